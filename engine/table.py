@@ -1,0 +1,187 @@
+"""The words that the rules and the camera share: seats, pieces, zones, layouts and what changes in them.
+
+Seats count from 1, clockwise; the left neighbour of seat n is n + 1. Tuples that hold one value a seat are
+ordered by seat: the value of seat n stands at index n - 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NewType
+
+Seat = int
+"""1 to 7."""
+
+PieceId = NewType("PieceId", str)
+"""A sticker's nine characters, for example ``S2C012003``; one sticker names one physical piece."""
+
+ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+PIECE_ID_LENGTH = 9
+_WEIGHTS = (1, 5, 7, 11, 13, 17, 19, 23)  # coprime to 36: every single wrong character is noticed
+_GAMES = "SDW"
+_EDITIONS = "012"
+
+
+class NotAPieceId(ValueError):
+    """A text that no Pharos sticker carries; the message says what is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Sticker:
+    """What a sticker's text says: game, edition, kind of piece, its number in that kind, and its copy."""
+
+    game: str
+    edition: str
+    kind: str
+    number: int
+    copy: int
+
+    @property
+    def piece(self) -> PieceId:
+        body = f"{self.game}{self.edition}{self.kind}{self.number:03d}{self.copy:02d}"
+        return PieceId(body + check_character(body))
+
+
+def check_character(body: str) -> str:
+    """The ninth character of a sticker whose first eight are ``body`` (weighted sum modulo 36)."""
+    return ALPHABET[sum(w * ALPHABET.index(c) for w, c in zip(_WEIGHTS, body, strict=True)) % 36]
+
+
+def parse_sticker(text: str) -> Sticker:
+    """Read a sticker's text strictly; raises NotAPieceId. Whether the piece is in play is not asked here."""
+    if len(text) != PIECE_ID_LENGTH:
+        raise NotAPieceId(f"a sticker has {PIECE_ID_LENGTH} characters, this code has {len(text)}")
+    if not set(text) <= set(ALPHABET):
+        raise NotAPieceId(f"{text!r} holds a character that no sticker has")
+    if text[0] not in _GAMES or text[1] not in _EDITIONS or not text[2].isalpha() or not text[3:8].isdigit():
+        raise NotAPieceId(f"{text!r} is not built like a sticker")
+    if check_character(text[:8]) != text[8]:
+        raise NotAPieceId(f"{text!r} fails its check character: a misprint or a forgery")
+    return Sticker(text[0], text[1], text[2], int(text[3:6]), int(text[6:8]))
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class ZoneId:
+    """A named area of a surface: ``ZoneId("mat3", "card")``."""
+
+    surface: str
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.surface}/{self.name}"
+
+
+def mat(seat: Seat) -> str:
+    """The surface of a seat's mat."""
+    return f"mat{seat}"
+
+
+class Unclear(StrEnum):
+    """Why a zone cannot be told."""
+
+    FOREIGN_CODE = "foreign_code"  # a code that is no piece of the set in play: unknown, forged, over-long, not ASCII
+    ON_A_BORDER = "on_a_border"  # a code's centre lies within 3 mm of the zone's edge
+    SEEN_TWICE = "seen_twice"  # the same sticker is seen in two places
+    UNSTEADY = "unsteady"  # looks do not agree
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What lies in a zone. Empty, a face-down piece, face-up pieces (sorted), or unclear with its reason."""
+
+    pieces: tuple[PieceId, ...] = ()
+    face_down: bool = False
+    unclear: Unclear | None = None
+    text: str = ""
+    """With ``FOREIGN_CODE``: the code's text, printable ASCII only, at most 40 characters."""
+
+    @property
+    def empty(self) -> bool:
+        return not self.pieces and not self.face_down and self.unclear is None
+
+
+EMPTY = Content()
+FACE_DOWN = Content(face_down=True)
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneSettled:
+    """Looks agree that this now lies in the zone."""
+
+    zone: ZoneId
+    content: Content
+
+
+@dataclass(frozen=True, slots=True)
+class LooseSettled:
+    """Looks agree that these face-up pieces lie outside every zone (sorted)."""
+
+    pieces: tuple[PieceId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SurfaceFound:
+    surface: str
+
+
+@dataclass(frozen=True, slots=True)
+class SurfaceLost:
+    surface: str
+
+
+@dataclass(frozen=True, slots=True)
+class SurfaceDoubled:
+    """Two printed copies of one surface are in view; its zones are not read until one is gone."""
+
+    surface: str
+
+
+TableEvent = ZoneSettled | LooseSettled | SurfaceFound | SurfaceLost | SurfaceDoubled
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Which pieces lie in which zones, as far as looks have settled. Zones that are not named are empty."""
+
+    surfaces: frozenset[str] = frozenset()
+    doubled: frozenset[str] = frozenset()
+    zones: Mapping[ZoneId, Content] = field(default_factory=dict)
+    loose: tuple[PieceId, ...] = ()
+
+    def content(self, surface: str, name: str) -> Content:
+        return self.zones.get(ZoneId(surface, name), EMPTY)
+
+    def occupied(self, surface: str) -> bool:
+        return any(zone.surface == surface and not content.empty for zone, content in self.zones.items())
+
+    def fold(self, events: Iterable[TableEvent]) -> Layout:
+        """The layout after these events. What lay on a lost surface stays known until it is seen again."""
+        surfaces, doubled, zones, loose = self.surfaces, self.doubled, dict(self.zones), self.loose
+        for event in events:
+            match event:
+                case ZoneSettled(zone, content):
+                    zones.pop(zone, None)
+                    if not content.empty:
+                        zones[zone] = content
+                case LooseSettled(pieces):
+                    loose = pieces
+                case SurfaceFound(surface):
+                    surfaces, doubled = surfaces | {surface}, doubled - {surface}
+                case SurfaceLost(surface):
+                    surfaces, doubled = surfaces - {surface}, doubled - {surface}
+                case SurfaceDoubled(surface):
+                    doubled = doubled | {surface}
+        return Layout(surfaces, doubled, zones, loose)
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A finished press of a seat's button (or of the master button: seat 0), from the panel, a key or a touch."""
+
+    seat: Seat
+    long: bool = False
+
+
+MASTER: Seat = 0
