@@ -9,6 +9,7 @@ from typing import Generic, Protocol, TypeVar
 from engine.table import Layout, Seat
 
 SetupT = TypeVar("SetupT")
+SetupT_contra = TypeVar("SetupT_contra", contravariant=True)
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
 
@@ -88,12 +89,12 @@ class Reading(Generic[MoveT]):
     problem: Illegal | None = None
 
 
-class Game(Protocol[SetupT, StateT, MoveT]):
+class Game(Protocol[SetupT_contra, StateT, MoveT]):
     """The rules of one game. Every method is pure; states are immutable and hashable."""
 
     name: str
 
-    def new(self, setup: SetupT) -> StateT:
+    def new(self, setup: SetupT_contra) -> StateT:
         """The state before the first turn; raises BadSetup."""
         ...
 

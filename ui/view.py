@@ -126,6 +126,8 @@ class TableStatus:
     typed: str = ""
     """Letters typed so far on the entry screen."""
     entry_seat: Seat | None = None
+    age_ended: int = 0
+    """On the military screen: the age whose wars are shown."""
     stand_in: bool = False
     """True while the table is virtual: the screen says so."""
 

@@ -112,6 +112,8 @@ class City:
     """Military tokens in the order in which they were taken: 1, 3, 5 or -1."""
     free_uses: tuple[int, ...] = ()
     """Ages in which a once-an-age free build was used or lost."""
+    late: tuple[str, ...] = ()
+    """Ids of cards of an earlier age that were built in the present age (they may not free others yet, R38)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +150,10 @@ class State:
     """In an extra phase: the seats that may still play in it."""
     picks_due: tuple[Seat, ...] = ()
     """Seats that built a discard-pick stage this turn and have not picked yet."""
+    last_due: tuple[Seat, ...] = ()
+    """After turn 6: seats that may use their last card and have not yet."""
+    basis: tuple[City, ...] = ()
+    """Where the last card belongs to the sixth turn: the cities before that turn, less the coins paid in it (R49)."""
     discarded: int = 0
     """How many cards lie in the discard pile, known or not."""
 

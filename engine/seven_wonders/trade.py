@@ -1,0 +1,177 @@
+"""Who can be paid how much for what a city cannot produce itself: the exact search over every way of paying.
+
+A need (say 2 wood and 1 glass) has a small number of parts; a set of parts is one integer with a bit a part. What a
+row of production symbols can deliver is then found by shifting that integer once a symbol and option, and the ways of
+sharing the rest between two neighbours by adding sets. Nothing is guessed and nothing is searched twice (R12 to R18).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from engine.seven_wonders.cards import Resources
+from engine.seven_wonders.city import Prices, Symbols
+from engine.seven_wonders.effects import RAW, RESOURCES
+from engine.seven_wonders.state import Payment
+
+
+@dataclass(frozen=True, slots=True)
+class Market:
+    """What one seat can use this turn: its own symbols, those each neighbour sells, and the prices of their units."""
+
+    own: Symbols
+    left: Symbols
+    right: Symbols
+    prices: Prices
+
+
+def ways_to_pay(market: Market, resources: Resources, coins: int = 0) -> tuple[Payment, ...]:
+    """Every way of paying that is not worse than another one for left neighbour, right neighbour and bank at once.
+
+    The cheapest total stands first, of equal ones the one that pays the left neighbour less. Empty if the units are
+    not to be had; whether the purse holds the coins is not asked. Which symbols and which of equally dear units are
+    bought is settled here, so there is one payment a split of the coins.
+    """
+    return _ways((market.own, market.left, market.right), market.prices, need(resources), coins)
+
+
+def missing(market: Market, resources: Resources) -> Resources:
+    """The fewest units that are not to be had even by buying, the first in canonical order if several are equal."""
+    wanted = need(resources)
+    covered = _sums(
+        wanted,
+        _sums(wanted, deliverable(market.own, wanted), deliverable(market.left, wanted)),
+        deliverable(market.right, wanted),
+    )
+    best = max(_parts(covered), key=lambda part: (sum(wanted.units[part]), wanted.units[part]))
+    left_open = wanted.units[wanted.whole - best]
+    return tuple((name, amount) for (name, _), amount in zip(wanted.resources, left_open, strict=True) if amount)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Need:
+    """A bundle of units and its parts, numbered in a mixed radix: the whole has the highest number."""
+
+    resources: Resources
+    units: tuple[tuple[int, ...], ...]
+    """Part -> units of each resource, in the order of ``resources``."""
+    room: tuple[int, ...]
+    """Part -> the set of parts to which it can be added without exceeding the whole."""
+    steps: tuple[tuple[tuple[int, int], ...], ...]
+    """Symbol -> (set of parts that can take one unit more, how far that moves them), once an option that is needed."""
+
+    @property
+    def whole(self) -> int:
+        return len(self.units) - 1
+
+
+@lru_cache(maxsize=1024)
+def need(resources: Resources) -> Need:
+    """The need for these units; kept, because needs are compared by identity."""
+    units: list[tuple[int, ...]] = [()]
+    strides = []
+    for _, amount in resources:
+        strides.append(len(units))
+        units = [(*part, more) for more in range(amount + 1) for part in units]
+    limit = tuple(amount for _, amount in resources)
+    room = tuple(
+        sum(
+            1 << other
+            for other, theirs in enumerate(units)
+            if all(a + b <= most for a, b, most in zip(part, theirs, limit, strict=True))
+        )
+        for part in units
+    )
+    one = {RESOURCES.index(name): (room[stride], stride) for (name, _), stride in zip(resources, strides, strict=True)}
+    steps = tuple(
+        tuple(one[index] for index in range(len(RESOURCES)) if symbol >> index & 1 and index in one)
+        for symbol in range(1 << len(RESOURCES))
+    )
+    return Need(resources, tuple(units), room, steps)
+
+
+@lru_cache(maxsize=1 << 16)
+def deliverable(symbols: Symbols, wanted: Need) -> int:
+    """The set of parts of the need that these symbols can deliver, each symbol giving one unit or none."""
+    reached = 1
+    for symbol in symbols:
+        before = reached
+        for takes_more, stride in wanted.steps[symbol]:
+            reached |= (before & takes_more) << stride
+    return reached
+
+
+@lru_cache(maxsize=1 << 16)
+def _ways(symbols: tuple[Symbols, Symbols, Symbols], prices: Prices, wanted: Need, coins: int) -> tuple[Payment, ...]:
+    own, left, right = symbols
+    produced, whole = deliverable(own, wanted), wanted.whole
+    if produced >> whole & 1:
+        return (Payment(bank=coins),)
+    from_left, from_right = deliverable(left, wanted), deliverable(right, wanted)
+    # The right neighbour's sets are turned round: bit v says that the whole less v can be bought there.
+    rights = [
+        (price, _turned(parts & from_right, whole))
+        for price, parts in _by_price(wanted, prices[2], prices[3])
+        if parts & from_right
+    ]
+    found = []
+    cheapest_right = rights[-1][0] + 1
+    for left_price, parts in _by_price(wanted, prices[0], prices[1]):
+        bought = parts & from_left
+        if not bought:
+            continue
+        covered = _sums(wanted, produced, bought)
+        for right_price, uncovered in rights:
+            if right_price >= cheapest_right:
+                break
+            if covered & uncovered:
+                found.append(_payment(wanted, produced, bought, covered & uncovered, (left_price, right_price, coins)))
+                cheapest_right = right_price
+        if cheapest_right == 0:
+            break
+    return tuple(sorted(found, key=lambda payment: (payment.total, payment.left)))
+
+
+def _payment(wanted: Need, produced: int, bought: int, meeting: int, coins: tuple[int, int, int]) -> Payment:
+    """One purchase of those that cost these coins; ``meeting``: what own symbols and left purchases cover together."""
+    covered = next(_parts(meeting))
+    left = next(part for part in _parts(bought) if (produced & wanted.room[part]) << part >> covered & 1)
+    return Payment(*coins, _names(wanted, left), _names(wanted, wanted.whole - covered))
+
+
+def _names(wanted: Need, part: int) -> tuple[str, ...]:
+    amounts = zip(wanted.resources, wanted.units[part], strict=True)
+    return tuple(sorted(name for (name, _), amount in amounts for _ in range(amount)))
+
+
+@lru_cache(maxsize=4096)
+def _by_price(wanted: Need, raw: int, manufactured: int) -> tuple[tuple[int, int], ...]:
+    """Prices, cheapest first, with the set of parts that cost exactly so much at one neighbour."""
+    prices = [raw if name in RAW else manufactured for name, _ in wanted.resources]
+    found: dict[int, int] = {}
+    for part, amounts in enumerate(wanted.units):
+        price = sum(amount * each for amount, each in zip(amounts, prices, strict=True))
+        found[price] = found.get(price, 0) | 1 << part
+    return tuple(sorted(found.items()))
+
+
+def _sums(wanted: Need, parts: int, others: int) -> int:
+    """The set of parts that are the sum of one of each set."""
+    reached = 0
+    for part in _parts(others):
+        reached |= (parts & wanted.room[part]) << part
+    return reached
+
+
+def _parts(parts: int) -> Iterator[int]:
+    while parts:
+        lowest = parts & -parts
+        yield lowest.bit_length() - 1
+        parts ^= lowest
+
+
+def _turned(parts: int, whole: int) -> int:
+    """The set with every part replaced by the whole less that part."""
+    return int(f"{parts:0{whole + 1}b}"[::-1], 2)

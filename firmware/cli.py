@@ -1,0 +1,179 @@
+"""The ``pharos`` command. Each subcommand imports what it needs, so that a word of help costs nothing."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from firmware.config import Config
+
+HOME = Path(__file__).resolve().parent.parent
+GAMES = ("seven-wonders",)
+LANGUAGES = ("en", "zh")
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="pharos-table", prog_name="pharos")
+def main() -> None:
+    """A lighthouse for a game table: reads the cards, referees, counts, remembers."""
+
+
+@main.command()
+@click.option("--game", type=click.Choice(GAMES), default=GAMES[0], show_default=True)
+@click.option("--players", type=click.IntRange(3, 7), default=3, show_default=True)
+@click.option("--seed", type=click.IntRange(0, 2**31 - 1), default=1, show_default=True, help="Same seed, same game.")
+@click.option("--headless", is_flag=True, help="Open no window even if there is a display.")
+@click.option("--speed", type=click.FloatRange(0.1, 1000), help="Times real time; headless: as fast as it goes.")
+@click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), help="Leave pictures, journal and scores here."
+)
+@click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True)
+@click.option("--size", default="1280x720", show_default=True, help="Of the display, WIDTHxHEIGHT in pixels.")
+def demo(
+    *,
+    game: str,
+    players: int,
+    seed: int,
+    headless: bool,
+    speed: float | None,
+    out: Path | None,
+    language: str,
+    size: str,
+) -> None:
+    """Play a whole game at the virtual table: no hardware needed."""
+    from firmware.demo import DemoSettings, play
+
+    width_px, height_px = parse_size(size)
+    settings = DemoSettings(game, players, seed, headless, speed, out, language, (width_px, height_px))
+    play(settings, click.echo)
+
+
+@main.command()
+@click.option("--config", "config_path", type=click.Path(dir_okay=False, path_type=Path), help="TOML file.")
+@click.option(
+    "--setup", "setup_path", type=click.Path(dir_okay=False, path_type=Path), help="A setup's line of notation."
+)
+def run(*, config_path: Path | None, setup_path: Path | None) -> None:
+    """Serve the table: camera, buttons and display, as the configuration names them."""
+    from firmware.loop import CannotStart, serve
+
+    config = load_config(config_path)
+    try:
+        line = setup_path.read_text("utf-8").strip() if setup_path else None
+    except (OSError, UnicodeDecodeError) as error:
+        raise click.ClickException(f"cannot read the setup in {setup_path}: {error}") from error
+    try:
+        serve(config, line)
+    except CannotStart as error:
+        raise click.ClickException(str(error)) from error
+
+
+@main.command()
+@click.option("--config", "config_path", type=click.Path(dir_okay=False, path_type=Path), help="TOML file.")
+def doctor(*, config_path: Path | None) -> None:
+    """Say what of the device works, and the command that mends what does not."""
+    from firmware.doctor import checks
+
+    found = checks(load_config(config_path))
+    for check in found:
+        sign = {True: "ok  ", False: "FAIL", None: "--  "}[check.ok]
+        mend = f"  ->  {check.mend}" if check.ok is False and check.mend else ""
+        click.echo(f"{sign} {check.name}: {check.sentence}{mend}")
+    sys.exit(1 if any(check.ok is False for check in found) else 0)
+
+
+@main.command()
+@click.argument("pictures", nargs=-1, required=True, type=click.Path(dir_okay=False, path_type=Path))
+@click.option(
+    "--draw", type=click.Path(dir_okay=False, path_type=Path), help="Write an annotated picture (one PICTURE)."
+)
+@click.option("--seats", type=click.IntRange(1, 7), default=7, show_default=True, help="Mats to look for.")
+def look(*, pictures: tuple[Path, ...], draw: Path | None, seats: int) -> None:
+    """Print as JSON what is seen in each PICTURE: surface, zone, code, millimetres, degrees, what stayed unread."""
+    from firmware.look import CannotLook, look_at
+
+    if draw is not None and len(pictures) > 1:
+        raise click.UsageError("--draw takes one PICTURE.")
+    try:
+        reports = [look_at(picture, seats, draw) for picture in pictures]
+    except CannotLook as error:
+        raise click.ClickException(str(error)) from error
+    click.echo(json.dumps(reports, ensure_ascii=False, indent=1))
+
+
+@main.command("print")
+@click.argument("what", type=click.Choice(["stickers", "mats", "all"]))
+@click.option("--game", type=click.Choice(GAMES), default=GAMES[0], show_default=True)
+@click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True)
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@click.option(
+    "--size", "size_mm", type=click.Choice(["12", "15", "18"]), default="15", show_default=True, help="Sticker, mm."
+)
+@click.option(
+    "-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The PDF to write."
+)
+def print_sheets(*, what: str, game: str, language: str, paper: str, size_mm: str, output: Path) -> None:
+    """Make true-to-scale sheets of stickers and mats as PDF. Print at 100 %; the ruler line is 100 mm long."""
+    from firmware.printing import sheets
+
+    content = sheets(what, game, language, paper, int(size_mm))
+    try:
+        output.write_bytes(content)
+    except OSError as error:
+        raise click.ClickException(f"cannot write {output}: {error.strerror}. Choose another place with -o.") from error
+    click.echo(f"{output}: {len(content) // 1024} KB. Print at 100 % and check the 100 mm line.")
+
+
+@main.command(context_settings={"ignore_unknown_options": True})
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+def test(*, arguments: tuple[str, ...]) -> None:
+    """Run the checks and all tests; ARGUMENTS go to pytest (then only pytest runs)."""
+    tool = Path(sys.executable).parent
+    checks: list[list[str]] = [
+        [str(tool / "ruff"), "check", "."],
+        [str(tool / "ruff"), "format", "--check", "."],
+        [str(tool / "mypy")],
+        [str(tool / "lint-imports")],
+    ]
+    pytest = [sys.executable, "-m", "pytest", *(arguments or ("-n", "2", "-q"))]
+    for command in [pytest] if arguments else [*checks, pytest]:
+        click.echo(f"$ {Path(command[0]).name} {' '.join(command[1:])}")
+        finished = subprocess.run(command, cwd=HOME, check=False)  # noqa: S603 (our own tools, no shell)
+        if finished.returncode:
+            sys.exit(finished.returncode)
+
+
+@main.command()
+@click.option("--json", "json_path", type=click.Path(dir_okay=False, path_type=Path), help="Write all figures here.")
+def bench(*, json_path: Path | None) -> None:
+    """Measure speed and memory, each figure beside its baseline of the same run."""
+    command = [sys.executable, "-m", "pytest", "tests/benchmarks", "-q", "--benchmark-only", "-s"]
+    if json_path is not None:
+        command += [f"--benchmark-json={json_path.resolve()}"]
+    sys.exit(subprocess.run(command, cwd=HOME, check=False).returncode)  # noqa: S603 (our own tests, no shell)
+
+
+def load_config(path: Path | None) -> Config:
+    from firmware.config import ConfigError, load
+
+    try:
+        return load(path)
+    except ConfigError as error:
+        raise click.ClickException(str(error)) from error
+
+
+def parse_size(text: str) -> tuple[int, int]:
+    """``800x480`` as pixels; the display serves 800×480 to 1920×1080."""
+    width, _, height = text.partition("x")
+    if not (width.isdigit() and height.isdigit() and len(text) <= len("1920x1080")):
+        raise click.BadParameter(f"{text!r} is not WIDTHxHEIGHT, for example 800x480", param_hint="--size")
+    size_px = int(width), int(height)
+    if not (800 <= size_px[0] <= 1920 and 480 <= size_px[1] <= 1080):
+        raise click.BadParameter(f"{text} is not between 800x480 and 1920x1080", param_hint="--size")
+    return size_px

@@ -1,0 +1,145 @@
+"""The session with its devices: carries out effects, feeds back what came of them, shows what changed.
+
+It owns no thread and no clock: the loop and the demo hand in the time with every input.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from typing import Protocol
+
+import numpy as np
+
+from engine.seven_wonders.state import State
+from engine.seven_wonders.turn import GAME
+from engine.table import Seat
+from firmware import outcome
+from firmware.journal import Entry as Line
+from firmware.journal import Journal, JournalError
+from firmware.panel import Panel
+from firmware.session.record import to_line
+from firmware.session.status import lights, shown_state, status
+from firmware.session.step import step
+from firmware.session.value import (
+    Advance,
+    Begin,
+    Begun,
+    Effect,
+    Finish,
+    Input,
+    Leave,
+    Save,
+    Saved,
+    SaveFailed,
+    Session,
+    Sound,
+)
+from firmware.signals import Light
+from ui.paint import Painted, Painter
+from ui.screen import View
+from ui.view import TableStatus
+from ui.views.seven_wonders import view
+from ui.words import Words
+
+Pictures = Mapping[str, np.ndarray]
+
+
+class Display(Protocol):
+    """Where painted screens go: a window, or a recorder of pictures."""
+
+    def show(self, painted: Painted) -> None: ...
+
+
+class Host:
+    """Steps one session and keeps panel, journal and display in step with it."""
+
+    def __init__(
+        self,
+        session: Session,
+        *,
+        journal: Journal,
+        panel: Panel,
+        words: Words,
+        painter: Painter,
+        display: Display | None,
+        wall_clock: Callable[[], str],
+    ) -> None:
+        self.session = session
+        self.left = False
+        """True once the session is over."""
+        self._journal = journal
+        self._panel = panel
+        self._words = words
+        self._painter = painter
+        self._display = display
+        self._wall_clock = wall_clock
+        self._lights: dict[Seat, Light] = {}
+        self._shown: tuple[State | None, TableStatus] | None = None
+        self._view: View | None = None
+        self._view_since_s = 0.0
+        self._pictured: Pictures = {}
+
+    def feed(self, inputs: Iterable[Input]) -> None:
+        """Step through these inputs in order, each with all that follows from it."""
+        queue = deque(inputs)
+        while queue:
+            self.take(step(self.session, queue.popleft()), queue)
+
+    def take(self, advance: Advance, queue: deque[Input] | None = None) -> None:
+        """Adopt an advance and carry out its effects; their answers are stepped next."""
+        answers = queue if queue is not None else deque[Input]()
+        self.session, effects = advance
+        for answer in reversed([answer for effect in effects for answer in self._carry_out(effect)]):
+            answers.appendleft(answer)
+        if queue is None:
+            self.feed(answers)
+
+    def present(self, pictures: Pictures) -> bool:
+        """Bring lights and display up to date; True if the display was painted."""
+        for seat, light in lights(self.session).items():
+            if self._lights.get(seat) is not light:
+                self._panel.light(seat, light)
+                self._lights[seat] = light
+        if self._display is None:
+            return False
+        now_s = self.session.now_s
+        shown = (shown_state(self.session), status(self.session))
+        if shown != self._shown or self._view is None:
+            self._shown, self._view, self._view_since_s = shown, view(*shown, self._words), now_s
+        elif now_s - self._view_since_s > self._view.moving_s + 0.1 and pictures is self._pictured:
+            return False
+        elif now_s - self._view_since_s > self._view.moving_s + 0.1 and not self._view.live:
+            return False
+        self._pictured = pictures
+        self._display.show(self._painter.paint(self._view, pictures, now_s - self._view_since_s))
+        return True
+
+    def _carry_out(self, effect: Effect) -> tuple[Input, ...]:
+        match effect:
+            case Sound(beep):
+                self._panel.beep(beep)
+            case Leave():
+                self.left = True
+            case Begin(setup):
+                try:
+                    return (Begun(self._journal.begin(GAME.name, _setup_line(setup), self._wall_clock())),)
+                except JournalError as error:
+                    return (SaveFailed(error.code),)
+            case Save(entries):
+                lines = [Line(*to_line(GAME.name, entry)) for entry in entries]
+                try:
+                    last_seq = self._journal.append(self.session.game_id, lines)
+                except JournalError as error:
+                    return (SaveFailed(error.code),)
+                return (Saved(last_seq - len(lines) + 1),)
+            case Finish(aborted):
+                self._finish(aborted=aborted)
+        return ()
+
+    def _finish(self, *, aborted: bool) -> None:
+        if self.session.state is None:
+            return
+        result = outcome.to_json(outcome.outcome(self.session.state))
+        self._journal.finish(self.session.game_id, result, aborted=aborted)

@@ -1,0 +1,151 @@
+"""Correcting a turn that was recorded wrongly: which turn, which seat, what it played, and what then still holds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.seven_wonders.turn import GAME
+
+from engine.game import Illegal, Legal, NotLegal, Turn, replay
+from engine.seven_wonders.state import Build, BuildStage, Move, State
+from engine.table import Seat
+from firmware.session.playing import save
+from firmware.session.record import Correct, Entry, InForce, Recorded, Ruling, Undo, effective
+from firmware.session.value import Advance, Correction, Overlay, Session
+from ui.view import Choice, Problem
+
+SHOWN_TURNS = 12
+
+
+def choices(session: Session) -> tuple[Choice, ...]:
+    """The question that is open: the turn, the seat, the payment, or what becomes of the turns after it."""
+    correction = session.correction
+    if correction.broken_at:
+        rule = (Choice("correct:rule", "accept_by_ruling"),) if correction.broken else ()
+        return (Choice("correct:rewind", "rewind", _when(session, correction.broken_at)), *rule, _CANCEL)
+    if correction.ways:
+        return (
+            *(Choice(f"correct:way:{n}", "pay_way", _way_facts(way)) for n, way in enumerate(correction.ways)),
+            _CANCEL,
+        )
+    if correction.seq:
+        turn = _in_force(session, correction.seq).turn
+        return (
+            *(Choice(f"correct:seat:{seat}", "correct_seat", {"seat": seat}, seat=seat) for seat in sorted(turn.moves)),
+            _CANCEL,
+        )
+    turns = effective(session.entries)[: -SHOWN_TURNS - 1 : -1]
+    return (
+        *(Choice(f"correct:turn:{turn.seq}", "correct_turn", _when(session, turn.seq)) for turn in turns),
+        _CANCEL,
+    )
+
+
+_CANCEL = Choice("menu:close", "back")
+
+
+def picked(session: Session, choice: str) -> Advance:
+    match choice.split(":"):
+        case ["correct", "turn", seq]:
+            return replace(session, correction=Correction(seq=int(seq)), highlight=0), ()
+        case ["correct", "seat", seat]:
+            correction = replace(session.correction, seat=int(seat))
+            return replace(session, correction=correction, overlay=Overlay.ENTRY, entry_seat=int(seat), highlight=0), ()
+        case ["correct", "way", way]:
+            return corrected(session, session.correction.ways[int(way)])
+        case ["correct", "rewind"]:
+            before = [turn.seq for turn in effective(session.entries) if turn.seq < session.correction.broken_at]
+            return _save(session, Undo(before[-1] if before else 0))
+        case ["correct", "rule"]:
+            return _save(session, *session.correction.broken)
+        case _:
+            return session, ()
+
+
+def state_before(session: Session, seq: int) -> State:
+    """The state in which the turn recorded as ``seq`` was played."""
+    if session.setup is None:
+        raise LookupError("no game is on the table yet")
+    return replay(GAME, session.setup, (past.turn for past in effective(session.entries) if past.seq < seq))
+
+
+def entered(session: Session, move: Move) -> Advance:
+    """The seat's new move was entered: judge it in its own turn, ask for the payment where several serve."""
+    session = replace(session, overlay=Overlay.CORRECT, highlight=0, entry_color="", typed="")
+    correction = session.correction
+    match GAME.check(state_before(session, correction.seq), correction.seat, move):
+        case Illegal(reason, facts):
+            problem = Problem(reason, {**facts, "seat": correction.seat})
+            return replace(session, correction=replace(correction, problem=problem, ways=())), ()
+        case Legal(ways) if len(ways) > 1:
+            return replace(session, correction=replace(correction, ways=ways, problem=None)), ()
+        case Legal(ways):
+            return corrected(session, ways[0])
+
+
+def corrected(session: Session, move: Move) -> Advance:
+    """Record the correction, or ask what shall become of the later turns that it breaks."""
+    correction = session.correction
+    entry = Correct(correction.seq, correction.seat, move)
+    broken_at, rulings = _broken(session, entry)
+    if not broken_at:
+        return _save(replace(session, correction=replace(correction, ways=(move,))))
+    asked = Correction(correction.seq, correction.seat, (move,), rulings, broken_at)
+    return replace(session, correction=asked, highlight=0), ()
+
+
+def _save(session: Session, *further: Entry) -> Advance:
+    correction = session.correction
+    entry = Correct(correction.seq, correction.seat, correction.ways[0])
+    session = replace(session, correction=Correction(), overlay=Overlay.NONE)
+    return save(session, (entry, *further), moves=False)
+
+
+def _broken(session: Session, entry: Correct) -> tuple[int, tuple[Entry, ...]]:
+    """The first turn (its seq) that the correction makes illegal, and rulings under which all of them stand.
+
+    The rulings are empty where no ruling helps: the order of play itself has changed.
+    """
+    if session.setup is None:
+        return 0, ()
+    state, first, rulings = GAME.new(session.setup), 0, list[Entry]()
+    for in_force in effective((*session.entries, Recorded(0, entry))):
+        refused = _refused(state, in_force.turn)
+        if refused:
+            first = first or in_force.seq
+            rulings.append(Ruling(in_force.seq, refused))
+        try:
+            state = GAME.apply(state, Turn(in_force.turn.moves, in_force.turn.ruled | refused))
+        except NotLegal:
+            return first or in_force.seq, ()
+    return first, tuple(rulings)
+
+
+def _refused(state: State, turn: Turn[Move]) -> frozenset[Seat]:
+    to_act = GAME.to_act(state)
+    return frozenset(
+        seat
+        for seat, move in turn.moves.items()
+        if seat in to_act and seat not in turn.ruled and isinstance(GAME.check(state, seat, move), Illegal)
+    )
+
+
+def _in_force(session: Session, seq: int) -> InForce:
+    return next(turn for turn in effective(session.entries) if turn.seq == seq)
+
+
+def _when(session: Session, seq: int) -> dict[str, int | str]:
+    state = state_before(session, seq)
+    return {"age": state.age, "turn": state.turn, "phase": state.phase.value}
+
+
+def _way_facts(way: Move) -> dict[str, int | str]:
+    payment = way.payment if isinstance(way, Build | BuildStage) else None
+    if payment is None:
+        return {"left": 0, "right": 0, "bank": 0, "free": ""}
+    return {
+        "left": payment.left,
+        "right": payment.right,
+        "bank": payment.bank,
+        "free": payment.free.value if payment.free else "",
+    }

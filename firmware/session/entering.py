@@ -1,0 +1,92 @@
+"""Entering a card by hand: by colour and name on the screen, by typed letters, or with the buttons."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.seven_wonders.catalogue import Card, catalogue
+
+from engine.seven_wonders.state import Build, BuildStage, CardCopy, Decline, Move, Phase, Sell, State
+from firmware.session.value import Session
+from ui.view import Choice
+
+COLORS = ("brown", "grey", "blue", "green", "yellow", "red", "purple")
+MAX_TYPED = 24
+
+
+def choices(session: Session, state: State) -> tuple[Choice, ...]:
+    """Colours and the secret uses first; then the cards of one colour, or those that the typed letters name."""
+    if session.typed:
+        return (*_cards(state, [card for card in _open_cards(state) if _named(card, session.typed)]), _BACK)
+    if session.entry_color:
+        return (*_cards(state, [card for card in _open_cards(state) if card.color == session.entry_color]), _BACK)
+    open_colors = {card.color for card in _open_cards(state)}
+    colors = (
+        Choice(f"entry:color:{color}", f"color_{color}", group="color") for color in COLORS if color in open_colors
+    )
+    if state.phase is Phase.DISCARD_PICK:
+        return (*colors, Choice("entry:decline", "decline"), _BACK)
+    secret = (Choice("entry:wonder", "use_wonder"), Choice("entry:sell", "use_sell"))
+    last = (Choice("entry:decline", "decline"),) if state.phase is Phase.LAST_CARD else ()
+    return (*colors, *secret, *last, _BACK)
+
+
+_BACK = Choice("entry:back", "back")
+
+
+def picked(session: Session, state: State, choice: str) -> tuple[Session, Move | None]:
+    """The session after the pick of an offered choice, and the move once it is whole."""
+    narrowed = replace(session, highlight=0, typed="")
+    match choice.split(":"):
+        case ["entry", "color", color]:
+            return replace(narrowed, entry_color=color), None
+        case ["entry", "card", card]:
+            return narrowed, Build(CardCopy(card, _free_copy(state, card)))
+        case ["entry", "wonder"]:
+            return narrowed, BuildStage()
+        case ["entry", "sell"]:
+            return narrowed, Sell()
+        case ["entry", "decline"]:
+            return narrowed, Decline()
+        case _:
+            return replace(narrowed, entry_color=""), None
+
+
+def typed(session: Session, text: str) -> Session:
+    """Letters narrow the cards by name; backspace takes one back."""
+    letters = session.typed[:-1] if text == "\b" else session.typed + "".join(c for c in text if c.isprintable())
+    return replace(session, typed=letters[:MAX_TYPED], highlight=0)
+
+
+def narrowed(session: Session) -> bool:
+    return bool(session.entry_color or session.typed)
+
+
+def _cards(state: State, cards: list[Card]) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(f"entry:card:{card.id}", "card", {"card": card.id}, bool(_copies(state, card.id)), group=card.color)
+        for card in sorted(cards, key=lambda card: (COLORS.index(card.color), card.names["en"]))
+    )
+
+
+def _open_cards(state: State) -> list[Card]:
+    """One entry a card of the set in play that could lie on the table in this age."""
+    cards = catalogue(state.setup.edition)
+    ids = {copy.card for copy in cards.in_play(state.setup.players)}
+    ages = range(1, state.age + 1) if state.phase is Phase.DISCARD_PICK else (state.age,)
+    return [cards.cards[name] for name in ids if cards.cards[name].age in ages]
+
+
+def _named(card: Card, letters: str) -> bool:
+    return any(letters.casefold() in name.casefold() for name in card.names.values())
+
+
+def _copies(state: State, card: str) -> set[int]:
+    in_play = catalogue(state.setup.edition).in_play(state.setup.players)
+    built = {copy for city in state.cities for copy in city.cards}
+    return {copy.copy for copy in in_play if copy.card == card and copy not in built}
+
+
+def _free_copy(state: State, card: str) -> int:
+    """The first copy that stands in no city: which physical card it is cannot be known by name alone."""
+    return min(_copies(state, card), default=0)

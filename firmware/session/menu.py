@@ -1,0 +1,161 @@
+"""What stands over the game for a while: the menu, the history, the live picture, an entry, a correction, a pause.
+
+One grammar: master short = next, master long = take, and a menu that nobody touches for ten seconds closes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.seven_wonders.state import Move, State
+from engine.table import MASTER, Press
+from firmware.session import correcting, entering
+from firmware.session.playing import acting, enter_by_hand, let_pass, save, table_state
+from firmware.session.record import Undo, effective
+from firmware.session.value import QUIET_S, Advance, Correction, Finish, Leave, Overlay, Session, Step
+from ui.view import Choice
+
+QUIET_OVERLAYS = frozenset({Overlay.MENU, Overlay.HISTORY, Overlay.CORRECT, Overlay.CONFIRM_END})
+"""The live picture, a pause and an entry stay until somebody ends them."""
+
+_CLOSE = Choice("menu:close", "close")
+
+
+def choices(session: Session) -> tuple[Choice, ...]:
+    match session.overlay:
+        case Overlay.MENU:
+            return _menu(session)
+        case Overlay.ENTRY:
+            return entering.choices(session, entry_state(session))
+        case Overlay.CORRECT:
+            return correcting.choices(session)
+        case Overlay.CONFIRM_END:
+            return Choice("menu:close", "keep_playing"), Choice("menu:end:yes", "end_game")
+        case Overlay.PAUSE:
+            return (Choice("menu:close", "go_on"),)
+        case Overlay.HISTORY | Overlay.PICTURE:
+            return (_CLOSE,)
+        case Overlay.NONE:
+            return ()
+
+
+def walked(session: Session) -> tuple[Choice, ...]:
+    """The choices that can be taken now, in the order in which short presses walk them."""
+    return tuple(choice for choice in choices(session) if choice.enabled)
+
+
+def opened(session: Session, overlay: Overlay) -> Session:
+    return replace(
+        session,
+        overlay=overlay,
+        highlight=0,
+        touched_s=session.now_s,
+        entry_color="",
+        typed="",
+        correction=Correction() if overlay is not Overlay.ENTRY else session.correction,
+    )
+
+
+def closed(session: Session) -> Session:
+    return replace(
+        session, overlay=Overlay.NONE, entry_seat=0, entry_color="", typed="", highlight=0, correction=Correction()
+    )
+
+
+def passed(session: Session) -> Session:
+    """Ten quiet seconds leave a menu."""
+    if session.overlay in QUIET_OVERLAYS and session.now_s - session.touched_s >= QUIET_S:
+        return closed(session)
+    return session
+
+
+def pressed(session: Session, press: Press) -> Advance:
+    session = replace(session, touched_s=session.now_s)
+    if press.seat not in {MASTER, session.entry_seat or MASTER}:
+        return session, ()
+    offered = walked(session)
+    if press.long or len(offered) == 1:
+        return picked(session, offered[session.highlight % len(offered)].id)
+    return replace(session, highlight=(session.highlight + 1) % len(offered)), ()
+
+
+def typed(session: Session, text: str) -> Session:
+    if text == "\x1b":
+        return closed(session)
+    if session.overlay is Overlay.ENTRY:
+        return replace(entering.typed(session, text), touched_s=session.now_s)
+    return session
+
+
+def picked(session: Session, choice: str) -> Advance:
+    session = replace(session, touched_s=session.now_s)
+    if choice not in {offered.id for offered in walked(session)}:
+        return session, ()
+    match choice.split(":"):
+        case ["entry", "back"] if not entering.narrowed(session):
+            return closed(session), ()
+        case ["menu", "close"]:
+            return closed(session), ()
+        case ["menu", "undo"]:
+            turns = effective(session.entries)
+            return save(closed(session), (Undo(turns[-2].seq if len(turns) > 1 else 0),), moves=False)
+        case ["menu", "correct"]:
+            return opened(session, Overlay.CORRECT), ()
+        case ["menu", "ruling", seat]:
+            return let_pass(closed(session), int(seat)), ()
+        case ["menu", "enter", seat]:
+            return replace(opened(closed(session), Overlay.ENTRY), entry_seat=int(seat)), ()
+        case ["menu", "end"]:
+            return opened(session, Overlay.CONFIRM_END), ()
+        case ["menu", "end", "yes"]:
+            return replace(closed(session), step=Step.CLOSED), (Finish(aborted=True), Leave())
+        case ["menu", overlay]:
+            return opened(session, Overlay(overlay)), ()
+        case ["correct", *_]:
+            return correcting.picked(session, choice)
+        case ["entry", *_]:
+            return _entry(*entering.picked(session, entry_state(session), choice))
+        case _:
+            return session, ()
+
+
+def entry_state(session: Session) -> State:
+    """The state that an entry is judged in: now, or the past turn under correction."""
+    if session.correction.seq:
+        return correcting.state_before(session, session.correction.seq)
+    return table_state(session)
+
+
+def _menu(session: Session) -> tuple[Choice, ...]:
+    playing = session.step is Step.READ
+    ruled = (
+        Choice(f"menu:ruling:{seat}", "let_pass", {"seat": seat}, seat=seat)
+        for seat in acting(session)
+        if playing and seat in session.problems and seat in session.plays
+    )
+    entered = (
+        Choice(f"menu:enter:{seat}", "enter_card", {"seat": seat}, seat=seat) for seat in acting(session) if playing
+    )
+    recorded = bool(effective(session.entries))
+    free = session.waiting is None
+    return (
+        _CLOSE,
+        *ruled,
+        *entered,
+        Choice("menu:undo", "undo", enabled=recorded and free),
+        Choice("menu:correct", "correct", enabled=recorded and free),
+        Choice("menu:pause", "pause"),
+        Choice("menu:history", "history"),
+        Choice("menu:picture", "picture"),
+        Choice("menu:end", "end_game"),
+    )
+
+
+def _entry(session: Session, move: Move | None) -> Advance:
+    """After a pick while entering: nothing yet, or the whole move."""
+    if move is not None and session.correction.seq:
+        return correcting.entered(session, move)
+    if move is not None:
+        seat = session.entry_seat
+        return enter_by_hand(closed(session), seat, move), ()
+    return session, ()

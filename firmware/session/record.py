@@ -1,0 +1,113 @@
+"""What a game's journal says, as values: entries, their lines of text, and the turns that are in force."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engine import notation
+from engine.game import CannotParse, Turn
+from engine.seven_wonders.state import Move
+from engine.table import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """A turn that the referee accepted, or that the table let pass."""
+
+    turn: Turn[Move]
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Every turn recorded after entry ``to_seq`` is out of force; 0 is the start of the game."""
+
+    to_seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """In the turn recorded as entry ``seq``, this seat made this move instead."""
+
+    seq: int
+    seat: Seat
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """In the turn recorded as entry ``seq``, these seats' moves stand though the rules refuse them."""
+
+    seq: int
+    seats: frozenset[Seat]
+
+
+Entry = Moves | Undo | Correct | Ruling
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """An entry with its place in the journal."""
+
+    seq: int
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """A turn as it stands after undoing, correcting and ruling; ``seq`` is that of its ``Moves``."""
+
+    seq: int
+    turn: Turn[Move]
+
+
+def effective(entries: Iterable[Recorded]) -> tuple[InForce, ...]:
+    """The turns in force, oldest first."""
+    turns: list[InForce] = []
+    for recorded in entries:
+        match recorded.entry:
+            case Moves(turn):
+                turns.append(InForce(recorded.seq, turn))
+            case Undo(to_seq):
+                turns = [turn for turn in turns if turn.seq <= to_seq]
+            case Correct(seq, seat, move):
+                turns = [
+                    InForce(seq, Turn({**old.turn.moves, seat: move}, old.turn.ruled - {seat}))
+                    if old.seq == seq
+                    else old
+                    for old in turns
+                ]
+            case Ruling(seq, seats):
+                turns = [
+                    InForce(seq, Turn(old.turn.moves, old.turn.ruled | seats)) if old.seq == seq else old
+                    for old in turns
+                ]
+    return tuple(turns)
+
+
+def to_line(game: str, entry: Entry) -> tuple[str, str]:
+    """The entry's kind and its line of text, as the journal keeps them."""
+    match entry:
+        case Moves(turn):
+            return "moves", notation.format_turn(game, turn)
+        case Undo(to_seq):
+            return "undo", str(to_seq)
+        case Correct(seq, seat, move):
+            return "correct", f"{seq} {seat}={notation.format_move(game, move)}"
+        case Ruling(seq, seats):
+            return "ruling", f"{seq} {','.join(map(str, sorted(seats)))}"
+
+
+def from_line(game: str, kind: str, text: str) -> Entry:
+    """The inverse of ``to_line``; raises CannotParse naming what it could not read."""
+    match kind:
+        case "moves":
+            return Moves(notation.parse_turn(game, text))
+        case "undo" if re.fullmatch(r"\d{1,9}", text):
+            return Undo(int(text))
+        case "correct" if found := re.fullmatch(r"(\d{1,9}) ([1-7])=(.+)", text):
+            return Correct(int(found[1]), int(found[2]), notation.parse_move(game, found[3]))
+        case "ruling" if found := re.fullmatch(r"(\d{1,9}) ([1-7](?:,[1-7])*)", text):
+            return Ruling(int(found[1]), frozenset(map(int, found[2].split(","))))
+    raise CannotParse(f"the journal holds a line that this version cannot read: {kind} {text[:80]!r}")

@@ -1,0 +1,100 @@
+"""``step``: the one way from a session and an input to the next session and what it asks for. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from engine.table import MASTER, Press
+from firmware.session import entering, menu, playing, setting_up
+from firmware.session.value import (
+    Advance,
+    Begun,
+    FaultsChanged,
+    Input,
+    Overlay,
+    Saved,
+    SaveFailed,
+    Session,
+    Sound,
+    Step,
+    Table,
+    Tick,
+)
+from firmware.signals import Beep
+from ui.view import Pick, Problem, Typed
+
+
+def step(session: Session, given: Input) -> Advance:
+    """Advance the session by one input. The loop carries out the effects and feeds back what came of them."""
+    match given:
+        case Tick(at_s):
+            return _ticked(session, at_s)
+        case Table(events):
+            return _laid(replace(session, layout=session.layout.fold(events)))
+        case Press():
+            return _pressed(session, given)
+        case Pick(choice):
+            return _picked(session, choice)
+        case Typed(text):
+            return _typed(session, text)
+        case FaultsChanged(faults):
+            return playing.refresh(replace(session, faults=dict(faults))), ()
+        case Begun(game_id):
+            return setting_up.begun(session, game_id)
+        case Saved(first_seq):
+            return playing.saved(session, first_seq)
+        case SaveFailed(reason):
+            problem = Problem("save_failed", {"reason": reason})
+            return replace(session, waiting=None, save_problem=problem), (Sound(Beep.PROBLEM),)
+        case _:
+            assert_never(given)
+
+
+def _ticked(session: Session, at_s: float) -> Advance:
+    earlier_s = session.now_s
+    session = replace(session, now_s=max(at_s, earlier_s))
+    if session.overlay is not Overlay.NONE:
+        return menu.passed(session), ()
+    return playing.passed(session, earlier_s)
+
+
+def _laid(session: Session) -> Advance:
+    """The table changed: the set-up screen looks for wonder stickers, a reveal for plays."""
+    if session.step is Step.SETUP:
+        return setting_up.scan(session), ()
+    troubled = set(session.problems)
+    session = playing.refresh(session)
+    return session, (Sound(Beep.PROBLEM),) if set(session.problems) - troubled else ()
+
+
+def _pressed(session: Session, press: Press) -> Advance:
+    if session.overlay is not Overlay.NONE:
+        return menu.pressed(session, press)
+    if session.step is Step.SETUP:
+        return setting_up.pressed(session, press)
+    if press.seat == MASTER and press.long and session.step not in {Step.SCORES, Step.CLOSED}:
+        return menu.opened(session, Overlay.MENU), ()
+    return playing.pressed(session, press)
+
+
+def _picked(session: Session, choice: str) -> Advance:
+    if session.overlay is not Overlay.NONE:
+        return menu.picked(session, choice)
+    if session.step is Step.SETUP:
+        return setting_up.picked(session, choice)
+    match choice.split(":"):
+        case ["menu", "open"]:
+            return menu.opened(session, Overlay.MENU), ()
+        case ["menu", "enter", seat] if session.step is Step.READ and seat in map(str, playing.acting(session)):
+            return replace(menu.opened(session, Overlay.ENTRY), entry_seat=int(seat)), ()
+        case _:
+            return session, ()
+
+
+def _typed(session: Session, text: str) -> Advance:
+    if session.overlay is not Overlay.NONE:
+        if text == "\r" and entering.narrowed(session):
+            return menu.pressed(session, Press(MASTER, long=True))
+        return menu.typed(session, text), ()
+    return session, ()

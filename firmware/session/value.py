@@ -1,0 +1,229 @@
+"""The table's session as one frozen value, what comes into it and what it asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from engine.seven_wonders.state import Move, Setup, State
+from engine.table import Layout, Press, Seat, TableEvent
+from firmware.session.record import Entry, Recorded
+from firmware.signals import Beep
+from ui.view import Pick, Problem, SetupSeat, Typed
+
+COUNT_S = 0.8
+"""How long each number of the count-down stands."""
+FLASH_S = 0.9
+SETTLE_S = 1.2
+"""How long every play must stand understood before the turn is taken: time to change one's mind."""
+NO_CARD_S = 1.5
+"""How long after a press a card may still be on its way."""
+COMMITTED_S = 2.5
+"""How long the coins are shown at least."""
+QUIET_S = 10.0
+"""A menu that nobody touches closes."""
+
+
+class Step(StrEnum):
+    SETUP = "setup"
+    CHOOSE = "choose"
+    REVEAL = "reveal"
+    READ = "read"
+    COMMITTED = "committed"
+    AGE_END = "age_end"
+    SCORES = "scores"
+    CLOSED = "closed"
+
+
+class Overlay(StrEnum):
+    """What stands over the game for a while; the game below it waits."""
+
+    NONE = ""
+    MENU = "menu"
+    HISTORY = "history"
+    PICTURE = "picture"
+    ENTRY = "entry"
+    CORRECT = "correct"
+    CONFIRM_END = "confirm_end"
+    PAUSE = "pause"
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What a seat's pieces (or its hand entry) mean in this turn."""
+
+    move: Move
+    ways: tuple[Move, ...]
+    way: int = 0
+    taken: bool = False
+    by_hand: bool = False
+    ruled: bool = False
+
+    @property
+    def settled(self) -> bool:
+        return self.ruled or self.taken or len(self.ways) == 1
+
+    @property
+    def shown(self) -> Move:
+        return self.ways[self.way] if self.ways else self.move
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The set-up screen: an empty tuple until the number of players is known."""
+
+    seats: tuple[SetupSeat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A correction on its way: the turn, the seat, its new move, and the ways open for it."""
+
+    seq: int = 0
+    seat: Seat = 0
+    ways: tuple[Move, ...] = ()
+    broken: tuple[Entry, ...] = ()
+    """Entries that would make the later turns stand again by ruling; empty where they cannot."""
+    broken_at: int = 0
+    """The first later turn (its seq) that no longer holds; 0 while none is known."""
+    problem: Problem | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """The journal's last game that has no end."""
+
+    game_id: int
+    setup: Setup
+    entries: tuple[Recorded, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Entries handed to the disk; nothing changes until it answers."""
+
+    entries: tuple[Entry, ...]
+    moves: bool
+    """True for a turn just played; False for an entry that changes the past."""
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """Everything the table is in at one instant. ``step`` is the only way on."""
+
+    seed: int = 0
+    """For random wonder draws: handed in, so that the session itself stays pure."""
+    camera: bool = True
+    """A camera is configured; False is a table by touch and keyboard."""
+    stand_in: bool = False
+    names: tuple[str, ...] = ()
+    unfinished: Unfinished | None = None
+    step: Step = Step.SETUP
+    since_s: float = 0.0
+    """When this step began."""
+    now_s: float = 0.0
+    draft: Draft = field(default_factory=Draft)
+    setup: Setup | None = None
+    game_id: int = 0
+    entries: tuple[Recorded, ...] = ()
+    state: State | None = None
+    before: State | None = None
+    """The state before the turn that COMMITTED shows."""
+    layout: Layout = field(default_factory=Layout)
+    ready: Mapping[Seat, float] = field(default_factory=dict)
+    """Ready seats and when they pressed."""
+    plays: Mapping[Seat, Play] = field(default_factory=dict)
+    problems: Mapping[Seat, Problem] = field(default_factory=dict)
+    stood_s: float | None = None
+    """Since when every acting seat's play is settled."""
+    waiting: Waiting | None = None
+    faults: Mapping[str, Problem] = field(default_factory=dict)
+    """By device: camera, panel, disk, and ``button N``; the loop's, told by FaultsChanged."""
+    save_problem: Problem | None = None
+    """Why the disk refused the last entry; the turn is still on the table, the master button tries again."""
+    notice: Problem | None = None
+    overlay: Overlay = Overlay.NONE
+    highlight: int = 0
+    touched_s: float = 0.0
+    """When the overlay was last touched."""
+    entry_seat: Seat = 0
+    entry_color: str = ""
+    typed: str = ""
+    correction: Correction = field(default_factory=Correction)
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """Time has passed; the loop says how much."""
+
+    at_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Changes on the table that looks agree on."""
+
+    events: tuple[TableEvent, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FaultsChanged:
+    """All device faults as they stand now."""
+
+    faults: Mapping[str, Problem]
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    game_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """The disk holds the entries handed to it; ``first_seq`` is the first one's number."""
+
+    first_seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class SaveFailed:
+    reason: str
+
+
+Input = Tick | Table | Press | Pick | Typed | FaultsChanged | Begun | Saved | SaveFailed
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """Open a new game in the journal."""
+
+    setup: Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """Commit these entries in one transaction."""
+
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """The game has ended: by its rules, or because the table ended it."""
+
+    aborted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sound:
+    beep: Beep
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """The session is over; the loop may stop or start a new one."""
+
+
+Effect = Begin | Save | Finish | Sound | Leave
+Advance = tuple[Session, tuple[Effect, ...]]

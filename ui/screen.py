@@ -1,0 +1,341 @@
+"""A screen as data: what is said and shown, for whom, in which order; nothing of pixels, fonts or colours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.table import Seat
+from ui.view import Gesture, Mark, Screen
+
+
+class Size(StrEnum):
+    """The three sizes of type on a screen, and the one for numbers that are read from far away."""
+
+    GREAT = "great"
+    NAME = "name"
+    FACT = "fact"
+    NOTE = "note"
+
+
+class Tone(StrEnum):
+    """What a colour means. The last seven are the colours of the cards."""
+
+    PLAIN = "plain"
+    SOFT = "soft"
+    LAMP = "lamp"
+    GOOD = "good"
+    BAD = "bad"
+    COIN = "coin"
+    BROWN = "brown"
+    GREY = "grey"
+    BLUE = "blue"
+    YELLOW = "yellow"
+    RED = "red"
+    GREEN = "green"
+    PURPLE = "purple"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A text; where it does not fit, the next of ``texts`` is tried (fullest first).
+
+    Where a panel is too low for everything, the lines with the lowest ``rank`` go first; rank 9 never goes.
+    """
+
+    texts: tuple[str, ...]
+    size: Size = Size.FACT
+    tone: Tone = Tone.PLAIN
+    bold: bool = False
+    icon: str = ""
+    rows: int = 2
+    """Rows that it may wrap into."""
+    rank: int = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """An icon and its number; ``name`` says what is counted where there is room."""
+
+    icon: str
+    number: str
+    tone: Tone = Tone.PLAIN
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    counts: tuple[Count, ...]
+    great: bool = False
+    rank: int = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Stages:
+    """The wonder's stages, built and still to build."""
+
+    built: int
+    total: int
+    rank: int = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """So many cards of one colour."""
+
+    tone: Tone
+    icon: str
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stacks:
+    stacks: tuple[Stack, ...]
+    rank: int = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Pill:
+    """A seat's state as a lozenge: filled for what is done, outlined for what is awaited."""
+
+    text: str
+    icon: str
+    tone: Tone
+    filled: bool = False
+    rank: int = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something that a touch does; ``strong`` is the one that is asked for."""
+
+    text: str
+    gesture: Gesture
+    icon: str = ""
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Actions:
+    actions: tuple[Action, ...]
+    rank: int = 9
+
+
+Block = Line | Counts | Stages | Stacks | Pill | Actions
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPanel:
+    """A seat's place on the screen: ``blocks`` from the top, ``foot`` from the bottom."""
+
+    seat: Seat
+    name: str
+    mark: Mark = Mark.IDLE
+    lit: bool = True
+    """False where this seat is not asked for anything while others are."""
+    blocks: tuple[Block, ...] = ()
+    foot: tuple[Block, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """The border between a seat and its left neighbour; tokens are texts, empty when nobody takes one."""
+
+    seat: Seat
+    neighbour: Seat
+    token: str = ""
+    neighbour_token: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Coins:
+    """Coins that fly from one seat to another; seat 0 is the bank."""
+
+    source: Seat
+    target: Seat
+    coins: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsBody:
+    """All seats in table order: one row up to five, from six on a ring that runs clockwise as the table does."""
+
+    panels: tuple[SeatPanel, ...]
+    clashes: tuple[Clash, ...] = ()
+    coins: tuple[Coins, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One of the things that can be done with a card at the reveal."""
+
+    icon: str
+    title: str
+    text: str
+    tone: Tone
+
+
+@dataclass(frozen=True, slots=True)
+class LampBody:
+    """One great number or word in the lamp's light, what can be done, and who is there."""
+
+    great: str
+    ways: tuple[Way, ...]
+    panels: tuple[SeatPanel, ...]
+    flash: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Category:
+    name: str
+    short: str
+    icon: str
+    tone: Tone
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """One seat's result; ``points`` in the order of the categories."""
+
+    seat: Seat
+    name: str
+    note: str
+    rank: int
+    points: tuple[int, ...]
+    total: int
+    working: tuple[str, ...] = ()
+    """How the science and the guilds were counted; the fullest text first."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoresBody:
+    """Rows from the winner down."""
+
+    categories: tuple[Category, ...]
+    rows: tuple[ScoreRow, ...]
+    total: str
+
+
+@dataclass(frozen=True, slots=True)
+class PictureBody:
+    """A picture handed to the painter under this name, and what is said beside it."""
+
+    picture: str
+    missing: str
+    """Said in its place while there is no picture."""
+    lines: tuple[Line, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice as it stands on the screen."""
+
+    id: str
+    text: str
+    icon: str = ""
+    tone: Tone = Tone.PLAIN
+    seat: Seat | None = None
+    enabled: bool = True
+    highlighted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    name: str
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SideRow:
+    """A seat in the list beside the choices."""
+
+    seat: Seat
+    name: str
+    text: str
+    icon: str = ""
+    tone: Tone = Tone.PLAIN
+    current: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChoicesBody:
+    groups: tuple[Group, ...]
+    side: tuple[SideRow, ...] = ()
+    typed: str | None = None
+    """What was typed so far, on a screen that takes typing."""
+    prompt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    text: str
+    icon: str = ""
+    tone: Tone = Tone.PLAIN
+    ruled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRow:
+    title: str
+    cells: tuple[Cell, ...]
+    undone: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnsBody:
+    """Committed turns, newest first; a column a seat."""
+
+    panels: tuple[SeatPanel, ...]
+    rows: tuple[TurnRow, ...]
+    empty: str
+    """Said while there is no turn yet."""
+
+
+Body = SeatsBody | LampBody | ScoresBody | PictureBody | ChoicesBody | TurnsBody
+
+
+@dataclass(frozen=True, slots=True)
+class Passing:
+    """Which way the hands go round the table, as the seats in that order, the first one again at the end."""
+
+    text: str
+    icon: str
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    title: str
+    subtitle: tuple[str, ...] = ()
+    """The fullest first."""
+    right: tuple[str, ...] = ()
+    """What stands at the right; where ``passing`` is given it stands before that."""
+    passing: Passing | None = None
+    stand_in: str = ""
+    """Said while the table is virtual."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """The one sentence at the bottom; the shorter ones after it are for narrow screens."""
+
+    sentence: tuple[str, ...]
+    tone: Tone = Tone.PLAIN
+    icon: str = ""
+    more: str = ""
+    """How many more problems wait behind this one."""
+    actions: tuple[Action, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    screen: Screen
+    heading: Heading
+    body: Body
+    bar: Bar
+    notice: str = ""
+    moving_s: float = 0.0
+    """How long after its start the view still moves; always below 0.6."""
+    typing: bool = False
+    """True where typed letters are meant as text."""

@@ -1,0 +1,144 @@
+"""What lies on the virtual table, in millimetres, and the hands that lay it: frozen scenes and pure functions.
+
+The table's origin is the point straight under the camera; x to the right of its picture, y down.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from engine.table import PieceId, Seat
+from vision.sheets.labels import CARD_MM
+from vision.surface import Point, Surface, Zone, seat_mats
+
+COLUMNS = 4
+CELL_MM: Point = (222.0, 172.0)
+"""Room for a mat that lies a little askew; four by two of them are in view from 760 mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """Where something's centre lies and how it is turned, clockwise as the camera sees it."""
+
+    at_mm: Point
+    turn_deg: float = 0.0
+
+    def place(self, point_mm: Point) -> Point:
+        """A point given about the centre, on what this pose lies on."""
+        angle = math.radians(self.turn_deg)
+        (x, y), (dx, dy) = self.at_mm, point_mm
+        return x + dx * math.cos(angle) - dy * math.sin(angle), y + dx * math.sin(angle) + dy * math.cos(angle)
+
+
+@dataclass(frozen=True, slots=True)
+class Mat:
+    """A seat's printed mat on the table."""
+
+    seat: Seat
+    surface: Surface
+    pose: Pose
+
+    def on_table(self, pose: Pose) -> Pose:
+        """A pose given on the mat (origin at its top-left corner), on the table."""
+        half = self.surface.size_mm[0] / 2, self.surface.size_mm[1] / 2
+        at = self.pose.place((pose.at_mm[0] - half[0], pose.at_mm[1] - half[1]))
+        return Pose(at, self.pose.turn_deg + pose.turn_deg)
+
+
+@dataclass(frozen=True, slots=True)
+class LaidCard:
+    """A card lying in a slot: face up with its sticker's code, or face down."""
+
+    seat: Seat
+    slot: str
+    piece: PieceId
+    color: str
+    """The card colour's name: what its face and label look like."""
+    pose: Pose
+    """Of its centre, on the seat's mat."""
+    curl_mm: float
+    """How high both short ends stand off the table."""
+    face_up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    mats: tuple[Mat, ...]
+    cards: tuple[LaidCard, ...] = ()
+    """Later ones lie on earlier ones."""
+
+    def mat_of(self, seat: Seat) -> Mat:
+        return next(found for found in self.mats if found.seat == seat)
+
+
+def table_for(seats: int, rng: random.Random) -> Scene:
+    """An empty table with the mats of these seats, in any order, each a little askew, half of them upside down."""
+    places = [(column, row) for row in range(2) for column in range(COLUMNS)][: max(seats, 1)]
+    rng.shuffle(places)
+    width = min(seats, COLUMNS)
+    rows = 1 if seats <= COLUMNS else 2
+    mats = []
+    for surface, (column, row), seat in zip(seat_mats(seats), places, range(1, seats + 1), strict=True):
+        x = (column - (width - 1) / 2) * CELL_MM[0] + rng.uniform(-2, 2)
+        y = (row - (rows - 1) / 2) * CELL_MM[1] + rng.uniform(-4, 4)
+        turn = rng.choice((0.0, 180.0)) + rng.uniform(-3, 3)
+        mats.append(Mat(seat, surface, Pose((x, y), turn)))
+    return Scene(tuple(mats))
+
+
+def lay(scene: Scene, seat: Seat, slot: str, card: tuple[PieceId, str], rng: random.Random, *, face_up: bool) -> Scene:
+    """Lay a card (its piece and colour) somewhere about the middle of a slot, turned and curled as hands do."""
+    zone = _zone(scene, seat, slot)
+    pose = Pose(_about(zone.centre_mm, rng), rng.choice((0.0, 180.0)) + rng.gauss(0, 4))
+    laid = LaidCard(seat, slot, *card, pose, rng.uniform(0, 2.5), face_up)
+    return replace(scene, cards=(*scene.cards, laid))
+
+
+def turn_up(scene: Scene, seat: Seat, slot: str, rng: random.Random) -> Scene:
+    """Turn the seat's card in this slot face up where it lies."""
+    return _changed(scene, seat, slot, lambda card: replace(card, face_up=True, pose=_nudged(card.pose, rng)))
+
+
+def move(scene: Scene, seat: Seat, slot: str, to_slot: str, rng: random.Random) -> Scene:
+    """Push the seat's card from one slot to another without turning it over."""
+    centre = _zone(scene, seat, to_slot).centre_mm
+    return _changed(
+        scene,
+        seat,
+        slot,
+        lambda card: replace(card, slot=to_slot, pose=Pose(_about(centre, rng), card.pose.turn_deg + rng.gauss(0, 3))),
+    )
+
+
+def clear(scene: Scene, seat: Seat) -> Scene:
+    """Take everything off the seat's mat."""
+    return replace(scene, cards=tuple(card for card in scene.cards if card.seat != seat))
+
+
+def card_corners_mm(scene: Scene, card: LaidCard) -> tuple[Point, Point, Point, Point]:
+    """The card's corners on the table, clockwise from its own top-left one."""
+    pose = scene.mat_of(card.seat).on_table(card.pose)
+    w, h = CARD_MM[0] / 2, CARD_MM[1] / 2
+    a, b, c, d = (pose.place(corner) for corner in ((-w, -h), (w, -h), (w, h), (-w, h)))
+    return a, b, c, d
+
+
+def _zone(scene: Scene, seat: Seat, slot: str) -> Zone:
+    return next(zone for zone in scene.mat_of(seat).surface.zones if zone.id.name == slot)
+
+
+def _about(centre: Point, rng: random.Random) -> Point:
+    return centre[0] + rng.uniform(-2, 2), centre[1] + rng.uniform(-3, 3)
+
+
+def _nudged(pose: Pose, rng: random.Random) -> Pose:
+    return Pose(_about(pose.at_mm, rng), pose.turn_deg + rng.gauss(0, 2))
+
+
+def _changed(scene: Scene, seat: Seat, slot: str, change: Callable[[LaidCard], LaidCard]) -> Scene:
+    kept = tuple(card for card in scene.cards if (card.seat, card.slot) != (seat, slot))
+    changed = tuple(change(card) for card in scene.cards if (card.seat, card.slot) == (seat, slot))
+    return replace(scene, cards=kept + changed)
