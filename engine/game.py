@@ -92,7 +92,10 @@ class Reading(Generic[MoveT]):
 class Game(Protocol[SetupT_contra, StateT, MoveT]):
     """The rules of one game. Every method is pure; states are immutable and hashable."""
 
-    name: str
+    @property
+    def name(self) -> str:
+        """The game's word in notation and on the command line, for example ``seven-wonders``."""
+        ...
 
     def new(self, setup: SetupT_contra) -> StateT:
         """The state before the first turn; raises BadSetup."""

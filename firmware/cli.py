@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -163,7 +164,7 @@ def load_config(path: Path | None) -> Config:
     from firmware.config import ConfigError, load
 
     try:
-        return load(path)
+        return load(path, os.environ)
     except ConfigError as error:
         raise click.ClickException(str(error)) from error
 

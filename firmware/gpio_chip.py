@@ -6,6 +6,7 @@ import contextlib
 import importlib
 import os
 import re
+import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -38,6 +39,8 @@ class PinBusy(PanelError):
 
 @dataclass(frozen=True, slots=True)
 class Chip:
+    """``number`` is the N of ``/dev/gpiochipN``."""
+
     number: int
     label: str
 
@@ -67,16 +70,19 @@ def load_lgpio() -> Lgpio:
     try:
         with tempfile.TemporaryDirectory(prefix="pharos-lgpio-") as folder, contextlib.chdir(folder):
             lgpio = importlib.import_module("lgpio")
+            _revive(lgpio)
     except ImportError as error:
         raise PanelMissing(f"the lgpio library is missing ({error}): sudo apt install python3-lgpio") from error
     except OSError as error:
         raise PanelMissing(
-            f"lgpio could not make its pipe ({error}): let TMPDIR, and LG_WD where it is set, name a folder that this user may write"
+            f"lgpio could not make its pipe ({error}): let TMPDIR, and LG_WD where it is set, name a folder that "
+            "this user may write"
         ) from error
     if not hasattr(lgpio, "gpiochip_open"):
         where = getattr(lgpio, "__file__", None) or "unknown place"
         raise PanelMissing(
-            f"the lgpio at {where} is an empty module: .venv/bin/pip uninstall -y lgpio && sudo apt install python3-lgpio"
+            f"the lgpio at {where} is an empty module: {sys.executable} -m pip uninstall -y lgpio "
+            "&& sudo apt install python3-lgpio"
         )
     return lgpio
 
@@ -109,10 +115,10 @@ def find_chip(lgpio: Lgpio, dev: Path = Path("/dev")) -> Chip:
     raise PanelMissing(f"this machine has {found}, not the header of a Raspberry Pi ({', '.join(LABELS)})")
 
 
-def holder_of(lgpio: Lgpio, chip: Chip, pin: int) -> str:
+def holder_of(lgpio: Lgpio, chip: int, pin: int) -> str:
     """Who holds this pin (BCM number), as the kernel names them; empty if nobody does, or if it cannot be told."""
     try:
-        with _opened(lgpio, chip.number) as handle:
+        with _opened(lgpio, chip) as handle:
             _, _, flags, _, user = lgpio.gpio_get_line_info(handle, pin)
     except io_errors(lgpio):
         return ""
@@ -135,7 +141,7 @@ def processes_on_gpio(proc: Path = Path("/proc")) -> tuple[str, ...]:
     return tuple(found)
 
 
-def busy(lgpio: Lgpio, chip: Chip, pin: int, use: str) -> PinBusy:
+def busy(lgpio: Lgpio, chip: int, pin: int, use: str) -> PinBusy:
     """The error that tells who holds this pin; ``use`` is what the configuration wants it for."""
     holder = holder_of(lgpio, chip, pin) or "somebody"
     others = processes_on_gpio()
@@ -144,6 +150,13 @@ def busy(lgpio: Lgpio, chip: Chip, pin: int, use: str) -> PinBusy:
     overlay = next((one for one in OVERLAYS if bus and one.name.lower() == bus[1]), None)
     mend = overlay.mend if overlay else "stop it, take its overlay out of /boot/firmware/config.txt"
     return PinBusy(f"pin {pin} ({use}) is held by {by}. {mend[0].upper()}{mend[1:]}, or name another pin in [pins]")
+
+
+def _revive(lgpio: Lgpio) -> None:
+    """Start lgpio's thread again if a callback has killed it; without it no button would ever be heard again."""
+    thread = getattr(lgpio, "_notify_thread", None)
+    if thread is not None and not thread.is_alive():
+        lgpio._notify_thread = lgpio._callback_thread()  # noqa: SLF001 (lgpio offers no other way)
 
 
 def _chip_numbers(dev: Path) -> list[int]:

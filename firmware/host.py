@@ -5,22 +5,24 @@ It owns no thread and no clock: the loop and the demo hand in the time with ever
 
 from __future__ import annotations
 
-import dataclasses
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
 import numpy as np
+from ui.paint import Painted, Painter
+from ui.views.seven_wonders import view
+from ui.words import Words
 
+from engine import notation
 from engine.seven_wonders.state import State
 from engine.seven_wonders.turn import GAME
 from engine.table import Seat
 from firmware import outcome
 from firmware.journal import Entry as Line
 from firmware.journal import Journal, JournalError
-from firmware.panel import Panel
 from firmware.session.record import to_line
-from firmware.session.status import lights, shown_state, status
+from firmware.session.status import lights, screen, shown_state, status
 from firmware.session.step import step
 from firmware.session.value import (
     Advance,
@@ -36,14 +38,19 @@ from firmware.session.value import (
     Session,
     Sound,
 )
-from firmware.signals import Light
-from ui.paint import Painted, Painter
+from firmware.signals import Beep, Light
 from ui.screen import View
-from ui.view import TableStatus
-from ui.views.seven_wonders import view
-from ui.words import Words
+from ui.view import Screen, TableStatus
 
 Pictures = Mapping[str, np.ndarray]
+
+
+class Signals(Protocol):
+    """Where lights and beeps go."""
+
+    def light(self, seat: Seat, light: Light) -> None: ...
+
+    def beep(self, beep: Beep) -> None: ...
 
 
 class Display(Protocol):
@@ -60,7 +67,7 @@ class Host:
         session: Session,
         *,
         journal: Journal,
-        panel: Panel,
+        panel: Signals,
         words: Words,
         painter: Painter,
         display: Display | None,
@@ -108,13 +115,15 @@ class Host:
         shown = (shown_state(self.session), status(self.session))
         if shown != self._shown or self._view is None:
             self._shown, self._view, self._view_since_s = shown, view(*shown, self._words), now_s
-        elif now_s - self._view_since_s > self._view.moving_s + 0.1 and pictures is self._pictured:
-            return False
-        elif now_s - self._view_since_s > self._view.moving_s + 0.1 and not self._view.live:
+        elif now_s - self._view_since_s > self._view.moving_s + 0.1 and not self._is_live(pictures):
             return False
         self._pictured = pictures
         self._display.show(self._painter.paint(self._view, pictures, now_s - self._view_since_s))
         return True
+
+    def _is_live(self, pictures: Pictures) -> bool:
+        """True if the screen shows the camera's picture and there is a new one."""
+        return screen(self.session) is Screen.PICTURE and pictures.get("camera") is not self._pictured.get("camera")
 
     def _carry_out(self, effect: Effect) -> tuple[Input, ...]:
         match effect:
@@ -124,7 +133,7 @@ class Host:
                 self.left = True
             case Begin(setup):
                 try:
-                    return (Begun(self._journal.begin(GAME.name, _setup_line(setup), self._wall_clock())),)
+                    return (Begun(self._journal.begin(GAME.name, notation.format_setup(setup), self._wall_clock())),)
                 except JournalError as error:
                     return (SaveFailed(error.code),)
             case Save(entries):

@@ -19,8 +19,8 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from engine.table import MASTER, Seat
 from firmware import gpio_chip
-from firmware.config import Config, Pins
-from firmware.gpio_chip import Chip, Lgpio, PanelError, PanelMissing, PinBusy
+from firmware.config import Config, Pins, PinUse
+from firmware.gpio_chip import PanelError, PanelMissing, PinBusy
 from firmware.patterns import brightness, sounding
 from firmware.presses import Edge
 from firmware.signals import Beep, Light
@@ -121,9 +121,9 @@ class GpioPanel:
         self._written: dict[Seat, float] = {}
         self._beep: tuple[Beep, float] | None = None
         try:
-            for use, pin, seat in pins.uses():
-                with self._claiming(pin, use):
-                    self._claim(use, pin, seat)
+            for use in pins.uses():
+                with self._claiming(use):
+                    self._claim(use)
         except BaseException:
             self.close()
             raise
@@ -146,7 +146,8 @@ class GpioPanel:
             if down == self._heard[seat]:
                 self._differs_since_s.pop(seat, None)
             elif now_s - self._differs_since_s.setdefault(seat, now_s) > DEAF_S:
-                raise PanelLost(f"the edges of the button of seat {seat} no longer arrive")
+                name = f"seat {seat}'s button" if seat != MASTER else "the master button"
+                raise PanelLost(f"{name} has changed, but its edge never arrived")
         return levels
 
     def light(self, seat: Seat, light: Light) -> None:
@@ -170,22 +171,22 @@ class GpioPanel:
             self._factory.close()
         self._factory.pins.clear()  # gpiozero shares this between its factories, and forgets to clear it on an error
 
-    def _claim(self, use: str, pin: int, seat: Seat) -> None:
-        match use.split()[0]:
-            case "button":
-                button = Button(pin, pull_up=True, bounce_time=None, pin_factory=self._factory)
-                self._buttons[seat] = button
-                self._heard[seat] = bool(button.is_pressed)
-                button.when_pressed = partial(self._told, seat, True)  # noqa: FBT003 (a level)
-                button.when_released = partial(self._told, seat, False)  # noqa: FBT003 (a level)
-            case "led":
-                self._leds[seat] = PWMLED(pin, pin_factory=self._factory)
-                self._lights[seat] = (Light.DARK, 0.0)
-                self._written[seat] = 0.0
+    def _claim(self, use: PinUse) -> None:
+        match use.key:
+            case "buttons" | "master_button":
+                button = Button(use.pin, pull_up=True, bounce_time=None, pin_factory=self._factory)
+                self._buttons[use.seat] = button
+                self._heard[use.seat] = bool(button.is_pressed)
+                button.when_pressed = partial(self._told, use.seat, down=True)
+                button.when_released = partial(self._told, use.seat, down=False)
+            case "leds" | "master_led":
+                self._leds[use.seat] = PWMLED(use.pin, pin_factory=self._factory)
+                self._lights[use.seat] = (Light.DARK, 0.0)
+                self._written[use.seat] = 0.0
             case _:
-                self._buzzer = Buzzer(pin, pin_factory=self._factory)
+                self._buzzer = Buzzer(use.pin, pin_factory=self._factory)
 
-    def _told(self, seat: Seat, down: bool) -> None:  # noqa: FBT001 (a level, bound by position)
+    def _told(self, seat: Seat, *, down: bool = False) -> None:
         try:
             self._heard[seat] = down
             self._queue.put(Edge(seat, down, self._clock()))
@@ -214,24 +215,24 @@ class GpioPanel:
             raise PanelLost(f"the GPIO pins stopped answering ({error})") from error
 
     @contextlib.contextmanager
-    def _claiming(self, pin: int, use: str) -> Iterator[None]:
+    def _claiming(self, use: PinUse) -> Iterator[None]:
         lgpio = sys.modules.get("lgpio")
         try:
             yield
         except (GPIOZeroError, *gpio_chip.io_errors(lgpio)) as error:
             if "busy" in str(error).lower():
-                raise gpio_chip.busy(lgpio, Chip(self._factory.chip, ""), pin, use) from error
-            raise PanelMissing(f"pin {pin} ({use}) could not be taken: {error}") from error
+                raise gpio_chip.busy(lgpio, self._factory.chip, use.pin, str(use)) from error
+            raise PanelMissing(f"pin {use.pin} ({use}) could not be taken: {error}") from error
 
 
 def open_panel(config: Config, clock: Clock) -> Panel:
     """The panel that the configuration names, on the real pins; raises PanelMissing or PinBusy."""
     if config.panel == "none":
         return NoPanel()
-    for use, pin, _ in config.pins.uses():
-        if bus := gpio_chip.overlay_on(pin):
+    for use in config.pins.uses():
+        if bus := gpio_chip.overlay_on(use.pin):
             raise PinBusy(
-                f"pin {pin} ({use}) belongs to {bus.name} while that is switched on. Switch it off: {bus.mend}; "
+                f"pin {use.pin} ({use}) belongs to {bus.name} while that is switched on. Switch it off: {bus.mend}; "
                 "or name another pin in [pins]"
             )
     return GpioPanel(config.pins, lgpio_factory(), clock)
@@ -242,20 +243,10 @@ def lgpio_factory() -> Factory:
 
     gpiozero's own search for a factory is never used: it has fallen through to another library, and to another chip.
     """
-    lgpio: Lgpio = gpio_chip.load_lgpio()
-    chip = gpio_chip.find_chip(lgpio)
-    _revive(lgpio)
+    chip = gpio_chip.find_chip(gpio_chip.load_lgpio())
     return importlib.import_module("gpiozero.pins.lgpio").LGPIOFactory(chip=chip.number)
 
 
 def mock_factory() -> Factory:
     """gpiozero's mock pins, for the virtual table and tests: ``factory.pin(4).drive_low()`` presses pin 4's button."""
     return MockFactory(pin_class=MockPWMPin)
-
-
-def _revive(lgpio: Lgpio) -> None:
-    """Start lgpio's thread again if a callback has killed it; without it no button would ever be heard again."""
-    thread = getattr(lgpio, "_notify_thread", None)
-    if thread is not None and not thread.is_alive():
-        with contextlib.suppress(OSError):
-            lgpio._notify_thread = lgpio._callback_thread()  # noqa: SLF001 (lgpio offers no other way)

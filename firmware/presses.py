@@ -62,7 +62,11 @@ Tracked = tuple[PressTracker, tuple[Press, ...], frozenset[Seat]]
 
 def start(levels: Mapping[Seat, bool], now_s: float, times: PressTimes) -> PressTracker:
     """The tracker for buttons found like this. One that is down already tells nothing until it is released."""
-    held = {seat: Contact(True, now_s, now_s, spent=True) for seat, down in levels.items() if down}
+    held = {
+        seat: Contact(down=True, changed_s=now_s, held_since_s=now_s, spent=True)
+        for seat, down in levels.items()
+        if down
+    }
     return PressTracker(times, held)
 
 
@@ -108,13 +112,11 @@ def _turned(contact: Contact, at_s: float, *, down: bool) -> Contact:
         return replace(contact, differs_since_s=None)
     at_s = max(at_s, contact.changed_s)
     if down and contact.held_since_s is None:
-        return Contact(True, at_s, at_s)
+        return Contact(down=True, changed_s=at_s, held_since_s=at_s)
     return replace(contact, down=down, changed_s=at_s, differs_since_s=None)
 
 
-def _until(
-    contact: Contact, seat: Seat, now_s: float, times: PressTimes, told: list[tuple[float, Press]]
-) -> Contact:
+def _until(contact: Contact, seat: Seat, now_s: float, times: PressTimes, told: list[tuple[float, Press]]) -> Contact:
     """Let time pass for one button; what it tells is appended to ``told`` with the second it became true."""
     if contact.held_since_s is None:
         return contact
@@ -126,7 +128,7 @@ def _until(
     if not contact.down and now_s - contact.changed_s >= times.debounce_s:
         if not contact.spent:
             told.append((contact.changed_s + times.debounce_s, Press(seat)))
-        return Contact(False, contact.changed_s, differs_since_s=contact.differs_since_s)
+        return Contact(changed_s=contact.changed_s, differs_since_s=contact.differs_since_s)
     return contact
 
 

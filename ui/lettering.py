@@ -19,7 +19,7 @@ _ORDER = (Size.GREAT, Size.NAME, Size.FACT, Size.NOTE)
 _NOT_FIRST = "，。、；：？！）」』”’》%,.;:?!)…"
 _NOT_LAST = "（「『“‘《("
 _HAN = "\u2e80-\u9fff\uff00-\uffef\u3000-\u303f"
-_PIECES = re.compile(rf"\s+|[{_HAN}]|[^\s{_HAN}]+")
+_PIECES = re.compile(f" +|[{_HAN}]|[^ {_HAN}]+")  # a no-break space holds two words together
 
 
 class Meter(Protocol):
@@ -28,9 +28,9 @@ class Meter(Protocol):
     def width_px(self, text: str, face: Face) -> int: ...
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Ruler:
-    """What a layout measures with: the theme, the type, and the screen's size."""
+    """What a layout measures with: the theme, the type, and the screen's size. Equal only to itself."""
 
     theme: Theme
     meter: Meter

@@ -133,6 +133,7 @@ class SeatPanel:
     mark: Mark = Mark.IDLE
     lit: bool = True
     """False where this seat is not asked for anything while others are."""
+    centered: bool = False
     blocks: tuple[Block, ...] = ()
     foot: tuple[Block, ...] = ()
 

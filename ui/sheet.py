@@ -124,6 +124,15 @@ class Icon:
 
 
 @dataclass(frozen=True, slots=True)
+class Glow:
+    """Light that fades from the middle of the rectangle to its edges; ``strength`` is its opacity in the middle."""
+
+    rect: Rect
+    color: Color
+    strength: float
+
+
+@dataclass(frozen=True, slots=True)
 class Image:
     """A picture by name, scaled to fit the rectangle."""
 
@@ -161,7 +170,7 @@ class Target:
     highlighted: bool = False
 
 
-Mark = Box | Text | Icon | Image | Flight | Growth | Target
+Mark = Box | Text | Icon | Glow | Image | Flight | Growth | Target
 
 
 @dataclass(frozen=True, slots=True)

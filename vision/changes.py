@@ -83,6 +83,14 @@ def read(changes: Changes, blocks: Mask) -> Changes:
     return replace(changes, reference=reference, new=changes.new & ~blocks, arm=changes.arm & ~blocks)
 
 
+def forget(changes: Changes, blocks: Mask) -> Changes:
+    """Have these blocks read again, whatever they show: their reference becomes what they certainly are not."""
+    if not blocks.any():
+        return changes
+    negative = replace(changes, small=np.where(changes.small < 128, np.uint8(255), np.uint8(0)))
+    return replace(changes, reference=read(negative, blocks).reference, new=changes.new | blocks)
+
+
 def follow_light(changes: Changes) -> Changes:
     """Take over what shows nothing new, so that slowly changing light never adds up to something new."""
     return read(changes, ~changes.new & ~changes.waiting)

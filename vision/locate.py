@@ -50,6 +50,10 @@ class Location:
         x, y = apply(self.to_px, np.array([point_mm]))[0]
         return float(x), float(y)
 
+    def corners_px(self, corners_mm: tuple[Point, Point, Point, Point]) -> tuple[Point, Point, Point, Point]:
+        a, b, c, d = ((float(x), float(y)) for x, y in apply(self.to_px, np.array(corners_mm)))
+        return a, b, c, d
+
     def px_per_mm(self, at_mm: Point) -> float:
         """The scale there: the square root of how many pixels a square millimetre fills."""
         x, y = at_mm
@@ -63,17 +67,18 @@ def locate(
     """Every copy of each surface that these tags show; a surface that is not seen has no entry.
 
     One corner tag is enough. Where few tags of a surface are seen, the plane of a better seen one beside it helps:
-    all lie on one table. A previous location that the tags still confirm is kept, so a mat whose tags are hidden one
-    by one does not creep.
+    all lie on one table (so do previous locations of surfaces that these tags do not show). A previous location that
+    the tags still confirm is kept, so a mat whose tags are hidden one by one does not creep.
     """
+    previous = previous or {}
     groups = {s.id: _copies(s, seen) for s in surfaces}
     by_id = {s.id: s for s in surfaces}
     found: dict[str, tuple[Location, ...]] = {}
-    firm: list[Location] = []
+    firm = [location for name, location in previous.items() if not groups.get(name)]
     weak: list[tuple[str, tuple[SeenTag, ...]]] = []
     for name, copies in groups.items():
         for group in copies:
-            kept = _confirmed(previous.get(name) if previous else None, by_id[name], group)
+            kept = _confirmed(previous.get(name), by_id[name], group)
             if kept is None and _spread(by_id[name], group) >= _FIRM_SPREAD:
                 kept = _fit(by_id[name], group)
             if kept is None:
@@ -163,14 +168,12 @@ def _fit(surface: Surface, group: Sequence[SeenTag]) -> Location | None:
 
 
 def _confirmed(previous: Location | None, surface: Surface, group: Sequence[SeenTag]) -> Location | None:
-    """The previous location, if it puts every seen tag where it is and was no worse founded."""
+    """The previous location, if it puts every seen tag where it is."""
     if previous is None:
         return None
     mm, px = _points(surface, group)
     off = np.hypot(*(apply(previous.to_px, mm) - px).T)
-    if off.max() > _KEEP_PX or not {tag.id for tag in group} <= set(previous.tags):
-        return None
-    return previous
+    return previous if off.max() <= _KEEP_PX else None
 
 
 def _on_the_plane_of(firm: Sequence[Location], surface: Surface, group: Sequence[SeenTag]) -> Location | None:

@@ -43,8 +43,10 @@ class TagFit:
     """1: exactly alike; 0: nothing alike."""
     shift_mm: Point
     """Where the likest place lies, seen from where the tag should be."""
-    glared: bool
+    glared: bool = False
     """Most of the place is blown out, so the score says nothing."""
+    in_view: bool = True
+    """The whole place lies in the frame."""
 
     @property
     def seen(self) -> bool:
@@ -96,7 +98,7 @@ def tag_fit(grey: Picture, to_px: Matrix, tag: Tag, slack_mm: float = 1.5) -> Ta
     outline = apply(total, np.array([[0.0, 0.0], [size, 0.0], [size, size], [0.0, size]]))
     height, width = grey.shape
     if outline.min() < 0 or outline[:, 0].max() > width - 1 or outline[:, 1].max() > height - 1:
-        return TagFit(0.0, (0.0, 0.0), glared=False)
+        return TagFit(0.0, (0.0, 0.0), in_view=False)
     left, top = np.floor(outline.min(0)).astype(int)
     right, bottom = np.ceil(outline.max(0)).astype(int) + 1
     shifted = np.array([[1, 0, -left], [0, 1, -top], [0, 0, 1]], np.float64) @ total

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import assert_never
 
 from engine.game import Fact, Illegal, Legal, Verdict
-from engine.seven_wonders.catalogue import Card, Catalogue, Stage, catalogue
-from engine.seven_wonders.city import Tally, tally
-from engine.seven_wonders.effects import Power
-from engine.seven_wonders.options import Readings, readings
+from engine.seven_wonders.catalogue import Card, Stage, catalogue
+from engine.seven_wonders.city import tallies
+from engine.seven_wonders.means import Means, chain_sources, means_of, next_stage, stage_ways, structure_ways
 from engine.seven_wonders.state import (
     Build,
     BuildStage,
     CardCopy,
-    City,
     Decline,
     Edition,
     Free,
@@ -25,12 +22,8 @@ from engine.seven_wonders.state import (
     Sell,
     State,
 )
-from engine.seven_wonders.trade import Market, missing, ways_to_pay
+from engine.seven_wonders.trade import missing, ways_to_pay
 from engine.table import Seat
-
-LAST_TURN = 6
-NO_PAYMENT = Payment()
-FROM_DISCARD = Payment(free=Free.DISCARD)
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
@@ -95,129 +88,6 @@ def legal_moves(state: State, seat: Seat) -> Iterator[Move]:
             yield from verdict.ways
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Means:
-    """What one seat can build from in this state: worked out once, asked for every card."""
-
-    state: State
-    seat: Seat
-    pieces: Catalogue
-    rules: Readings
-    city: City
-    """As it stands now: what is built already, and which stage is the next."""
-    standing: Tally
-    """What may be used: the city before the turn whose purse and production count."""
-    market: Market
-    purse: int
-
-
-def means_of(state: State, seat: Seat) -> Means:
-    """The seat's means. A last card of the same turn is paid from before the sixth turn (R49), all else from now (R21)."""
-    pieces, setup = catalogue(state.setup.edition), state.setup
-    usable = state.basis or state.cities
-    standing = tally(pieces, usable[seat - 1])
-    left, right = usable[seat % len(usable)], usable[seat - 2]
-    return Means(
-        state=state,
-        seat=seat,
-        pieces=pieces,
-        rules=readings(setup.edition, setup.options),
-        city=state.cities[seat - 1],
-        standing=standing,
-        market=Market(standing.own, tally(pieces, left).sold, tally(pieces, right).sold, standing.prices),
-        purse=usable[seat - 1].coins,
-    )
-
-
-def structure_ways(means: Means, card: Card) -> tuple[Payment, ...]:
-    """The ways in which this structure can be paid, cheapest first; empty if it cannot. Duplicates are not asked here."""
-    if means.state.phase is Phase.DISCARD_PICK:
-        return (FROM_DISCARD,)
-    if not card.resources and not card.coins:
-        return (NO_PAYMENT,)
-    for source in _chain_sources(means, card):
-        return (Payment(free=Free.CHAIN, chain=source),)
-    ways = _affordable(means, card)
-    if ways and ways[0].total == 0:
-        return ways
-    for power, free, works in _STANDING_POWERS:
-        if power in means.standing.powers and works(means, card):
-            return (Payment(free=free),)
-    if _once_per_age(means):
-        coins = card.coins if means.rules.olympia_a_coins == "paid" else 0
-        if coins <= means.purse:
-            return (Payment(bank=coins, free=Free.ONCE_PER_AGE), *ways)
-    return ways
-
-
-def next_stage(means: Means) -> Stage | None:
-    """The stage that is built next (R39), None if all are."""
-    stages = means.pieces.wonders[means.city.wonder].sides[means.city.side].stages
-    return stages[means.city.stages] if means.city.stages < len(stages) else None
-
-
-def stage_ways(means: Means, stage: Stage) -> tuple[Payment, ...]:
-    """The ways in which this stage can be paid, cheapest first; no free build covers stages (R50, R57)."""
-    return _affordable(means, stage)
-
-
-def has_structure(means: Means, card: Card) -> bool:
-    """Whether a structure of this name stands in the city already (R08 to R10)."""
-    return any(means.pieces.cards[built.card].structure == card.structure for built in means.city.cards)
-
-
-def _affordable(means: Means, wanted: Card | Stage) -> tuple[Payment, ...]:
-    """R23: all parts of a payment together fit into the purse."""
-    ways = ways_to_pay(means.market, wanted.resources, wanted.coins)
-    return ways if not ways or ways[-1].total <= means.purse else tuple(w for w in ways if w.total <= means.purse)
-
-
-def _chain_sources(means: Means, card: Card) -> list[str]:
-    """R32 to R34, R38."""
-    late = means.city.late if means.rules.chain_source == "earlier_age" else ()
-    return [source for source in card.chain_from if source in means.standing.ids and source not in late]
-
-
-def _same_chain(means: Means, card: Card, way: Payment, payment: Payment) -> bool:
-    """Of several structures that free this one any may be named."""
-    return (
-        way.free is Free.CHAIN
-        and payment.chain in _chain_sources(means, card)
-        and payment == Payment(free=Free.CHAIN, chain=payment.chain)
-    )
-
-
-def _first_of_color(means: Means, card: Card) -> bool:
-    """R57, R58: a color that the city does not have yet."""
-    return card.color not in means.standing.colors
-
-
-def _first_of_age(means: Means, _card: Card) -> bool:
-    """R59: the first card of an age; the stage stood before this turn, so the age in which it was built is past."""
-    return means.state.turn == 1 and means.state.phase is Phase.MAIN
-
-
-def _last_of_age(means: Means, _card: Card) -> bool:
-    """R60: the sixth card of an age, not the seventh."""
-    return means.state.turn == LAST_TURN and means.state.phase is Phase.MAIN
-
-
-_STANDING_POWERS: tuple[tuple[Power, Free, Callable[[Means, Card], bool]], ...] = (
-    (Power.BUILD_FREE_FIRST_OF_COLOR, Free.FIRST_OF_COLOR, _first_of_color),
-    (Power.BUILD_FREE_FIRST_OF_AGE, Free.FIRST_OF_AGE, _first_of_age),
-    (Power.BUILD_FREE_LAST_OF_AGE, Free.LAST_OF_AGE, _last_of_age),
-)
-
-
-def _once_per_age(means: Means) -> bool:
-    """R50: one card from the hand in each age; whether to use it stays the player's choice."""
-    return (
-        Power.BUILD_FREE_ONCE_PER_AGE in means.standing.powers
-        and means.state.phase is Phase.MAIN
-        and means.state.age not in means.city.free_uses
-    )
-
-
 def _in_phase(phase: Phase, move: Move) -> bool:
     match move:
         case Build():
@@ -228,6 +98,15 @@ def _in_phase(phase: Phase, move: Move) -> bool:
             return phase is not Phase.MAIN
         case _:
             assert_never(move)
+
+
+def _same_chain(means: Means, card: Card, way: Payment, payment: Payment) -> bool:
+    """Of several structures that free this one any may be named."""
+    return (
+        way.free is Free.CHAIN
+        and payment.chain in chain_sources(means, card)
+        and payment == Payment(free=Free.CHAIN, chain=payment.chain)
+    )
 
 
 def _card_problem(means: Means, card: CardCopy) -> Illegal | None:
@@ -245,10 +124,10 @@ def _card_problem(means: Means, card: CardCopy) -> Illegal | None:
         return Illegal("nothing_to_pick")
     if entry.age > state.age or (entry.age < state.age and not picking):
         return Illegal("wrong_age", {"card": card.card, "age": state.age, "card_age": entry.age})
-    for seat, city in enumerate(state.cities, start=1):
-        if card in city.cards:
+    for seat, standing in enumerate(tallies(means.pieces, state.cities), start=1):
+        if card.card in standing.ids and card in state.city(seat).cards:
             return Illegal("seen_before", {"card": card.card, "seat": seat})
-    if has_structure(means, entry):
+    if entry.structure in means.structures:
         return Illegal("already_built", {"card": card.card, "structure": entry.structure})
     return None
 

@@ -59,21 +59,21 @@ class Tally:
     powers: frozenset[Power]
 
 
-def tally(pieces: Catalogue, city: City) -> Tally:
-    """The city added up; kept for as long as the same cards are asked for again."""
-    key = (id(city.cards), city.stages, city.wonder, city.side, pieces.edition)
+def tallies(pieces: Catalogue, cities: tuple[City, ...]) -> tuple[Tally, ...]:
+    """Every city added up, by seat; kept for as long as the same cities are asked for again."""
+    key = (id(cities), id(pieces))
     kept = _KEPT.get(key)
     if kept is None:
         if len(_KEPT) >= _MOST_KEPT:
             _KEPT.clear()
-        kept = _KEPT[key] = (city.cards, _add_up(pieces, city))
+        kept = _KEPT[key] = (cities, tuple(_add_up(pieces, city) for city in cities))
     return kept[1]
 
 
-# Hashing a city's cards costs as much as adding them up, so tallies are found by the identity of the tuple of cards.
-# The tuple is kept beside its tally: while the entry stands its identity cannot be taken by another one.
-_KEPT: dict[tuple[int, int, str, str, str], tuple[object, Tally]] = {}
-_MOST_KEPT = 8192
+# Hashing cities costs more than adding them up, so tallies are found by the identity of the tuple of cities. The tuple
+# is kept beside its tallies: while the entry stands, its identity cannot be taken by another one.
+_KEPT: dict[tuple[int, int], tuple[object, tuple[Tally, ...]]] = {}
+_MOST_KEPT = 1024
 
 
 def shields(state: State, seat: Seat) -> int:
@@ -136,7 +136,7 @@ def effects_of(pieces: Catalogue, city: City) -> Iterable[Effect]:
 
 
 def _tally_of(state: State, seat: Seat) -> Tally:
-    return tally(catalogue(state.setup.edition), state.city(seat))
+    return tallies(catalogue(state.setup.edition), state.cities)[seat - 1]
 
 
 def _add_up(pieces: Catalogue, city: City) -> Tally:

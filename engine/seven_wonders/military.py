@@ -26,7 +26,7 @@ class Border:
 
 
 def borders(state: State, age: int | None = None) -> tuple[Border, ...]:
-    """Each border once, in the order of seats, as it stands now; the tokens are those of ``age`` (default: the present).
+    """Each border once, in the order of seats, as it stands now, with the tokens of ``age`` (by default the present).
 
     Right after an age has ended the shields are still those of its conflicts: ask with that age.
     """

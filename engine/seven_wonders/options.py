@@ -50,7 +50,8 @@ OPTIONS = (
     Option(
         "copy_shipowners", "R55", ("without_itself", "with_itself"), first="without_itself", second="without_itself"
     ),
-    # May the pick from the discard pile be declined when a card could be built? Dealing enforces it, a referee sees no pile.
+    # May the pick from the discard pile be declined when a card could be built? Dealing enforces it: no referee sees
+    # the pile.
     Option("discard_pick", "R65", ("optional", "compulsory"), first="optional", second="optional"),
     # Is the last card played before the pick from the discard pile?
     Option("babylon_first", "R65b", ("yes", "no"), first="yes", second="yes"),

@@ -8,9 +8,10 @@ from typing import assert_never
 
 from engine.game import Illegal, NotLegal, Turn
 from engine.seven_wonders.catalogue import Catalogue, catalogue
-from engine.seven_wonders.check import LAST_TURN, NO_PAYMENT, check, to_act
-from engine.seven_wonders.city import count, tally
+from engine.seven_wonders.check import check, to_act
+from engine.seven_wonders.city import count, tallies
 from engine.seven_wonders.effects import Coins, CoinsPer, Effect, Power
+from engine.seven_wonders.means import LAST_TURN, NO_PAYMENT
 from engine.seven_wonders.military import with_tokens
 from engine.seven_wonders.options import readings
 from engine.seven_wonders.state import (
@@ -203,7 +204,9 @@ def _leftovers(before: State, moves: Mapping[Seat, Move], after: State) -> State
     """Turn 6: who may use the last card (R47, R48); everybody else's goes to the discard pile (R04)."""
     pieces = catalogue(after.setup.edition)
     due = tuple(
-        seat for seat, city in enumerate(after.cities, start=1) if Power.PLAY_LAST_CARD in tally(pieces, city).powers
+        seat
+        for seat, standing in enumerate(tallies(pieces, after.cities), start=1)
+        if Power.PLAY_LAST_CARD in standing.powers
     )
     basis: tuple[City, ...] = ()
     if due and readings(after.setup.edition, after.setup.options).seventh_card == "same_turn":
@@ -224,7 +227,7 @@ def _paid(move: Move) -> int:
 
 
 def _advanced(state: State) -> State:
-    """The next instant at which somebody is to act: last card, pick, next turn, next age, or the end (R61, R65b, R65c)."""
+    """The next instant at which somebody is to act (R61, R65b, R65c): last card, pick, turn, age, or the end."""
     last_first = readings(state.setup.edition, state.setup.options).babylon_first == "yes"
     if state.last_due and (last_first or not state.picks_due or not state.discarded):
         return replace(state, phase=Phase.LAST_CARD, pending=state.last_due)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.game import BadSetup
-from engine.seven_wonders.catalogue import SIDES, catalogue
-from engine.seven_wonders.options import readings
+from engine.seven_wonders.catalogue import SIDES, Catalogue, catalogue
+from engine.seven_wonders.options import Readings, readings
 from engine.seven_wonders.state import City, Edition, SeatSetup, Setup, State
 
 LEAST_PLAYERS, MOST_PLAYERS = 3, 7
@@ -16,6 +16,22 @@ def new(setup: Setup) -> State:
     """The state before the first turn: three coins a city and the board's own resource (R02); raises BadSetup."""
     _check(setup)
     return State(setup, tuple(City(seat.wonder, seat.side, START_COINS) for seat in setup.seats))
+
+
+def rules_of(setup: Setup) -> tuple[Catalogue, Readings]:
+    """The pieces and the readings of a game; raises BadSetup."""
+    kept = _KEPT.get(id(setup))
+    if kept is None:
+        if len(_KEPT) >= _MOST_KEPT:
+            _KEPT.clear()
+        rules = (catalogue(setup.edition), readings(setup.edition, setup.options))
+        kept = _KEPT[id(setup)] = (setup, rules)
+    return kept[1]
+
+
+# By identity, as tallies are (city.py): a setup is asked for its rules at every check.
+_KEPT: dict[int, tuple[Setup, tuple[Catalogue, Readings]]] = {}
+_MOST_KEPT = 256
 
 
 def _check(setup: Setup) -> None:

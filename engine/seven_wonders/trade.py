@@ -34,7 +34,12 @@ def ways_to_pay(market: Market, resources: Resources, coins: int = 0) -> tuple[P
     not to be had; whether the purse holds the coins is not asked. Which symbols and which of equally dear units are
     bought is settled here, so there is one payment a split of the coins.
     """
-    return _ways((market.own, market.left, market.right), market.prices, need(resources), coins)
+    wanted = need(resources)
+    own = deliverable(market.own, wanted)
+    if own >> wanted.whole & 1:
+        return _from_bank(coins)
+    left, right = deliverable(market.left, wanted), deliverable(market.right, wanted)
+    return _ways((own, left, right), market.prices, wanted, coins)
 
 
 def missing(market: Market, resources: Resources) -> Resources:
@@ -103,41 +108,43 @@ def deliverable(symbols: Symbols, wanted: Need) -> int:
     return reached
 
 
+@lru_cache(maxsize=16)
+def _from_bank(coins: int) -> tuple[Payment, ...]:
+    return (Payment(bank=coins),)
+
+
 @lru_cache(maxsize=1 << 16)
-def _ways(symbols: tuple[Symbols, Symbols, Symbols], prices: Prices, wanted: Need, coins: int) -> tuple[Payment, ...]:
-    own, left, right = symbols
-    produced, whole = deliverable(own, wanted), wanted.whole
-    if produced >> whole & 1:
-        return (Payment(bank=coins),)
-    from_left, from_right = deliverable(left, wanted), deliverable(right, wanted)
+def _ways(sides: tuple[int, int, int], prices: Prices, wanted: Need, coins: int) -> tuple[Payment, ...]:
+    """The ways for what each side can deliver: many cities differ only in symbols that this need does not ask for."""
+    (own, left, right), whole = sides, wanted.whole
     # The right neighbour's sets are turned round: bit v says that the whole less v can be bought there.
     rights = [
-        (price, _turned(parts & from_right, whole))
+        (price, _turned(parts & right, whole))
         for price, parts in _by_price(wanted, prices[2], prices[3])
-        if parts & from_right
+        if parts & right
     ]
     found = []
     cheapest_right = rights[-1][0] + 1
     for left_price, parts in _by_price(wanted, prices[0], prices[1]):
-        bought = parts & from_left
+        bought = parts & left
         if not bought:
             continue
-        covered = _sums(wanted, produced, bought)
+        covered = _sums(wanted, own, bought)
         for right_price, uncovered in rights:
             if right_price >= cheapest_right:
                 break
             if covered & uncovered:
-                found.append(_payment(wanted, produced, bought, covered & uncovered, (left_price, right_price, coins)))
+                found.append(_payment(wanted, own, bought, covered & uncovered, (left_price, right_price, coins)))
                 cheapest_right = right_price
         if cheapest_right == 0:
             break
     return tuple(sorted(found, key=lambda payment: (payment.total, payment.left)))
 
 
-def _payment(wanted: Need, produced: int, bought: int, meeting: int, coins: tuple[int, int, int]) -> Payment:
+def _payment(wanted: Need, own: int, bought: int, meeting: int, coins: tuple[int, int, int]) -> Payment:
     """One purchase of those that cost these coins; ``meeting``: what own symbols and left purchases cover together."""
     covered = next(_parts(meeting))
-    left = next(part for part in _parts(bought) if (produced & wanted.room[part]) << part >> covered & 1)
+    left = next(part for part in _parts(bought) if (own & wanted.room[part]) << part >> covered & 1)
     return Payment(*coins, _names(wanted, left), _names(wanted, wanted.whole - covered))
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.seven_wonders.turn import GAME
-
 from engine.game import Illegal, Legal, NotLegal, Turn, replay
 from engine.seven_wonders.state import Build, BuildStage, Move, State
+from engine.seven_wonders.turn import GAME
 from engine.table import Seat
 from firmware.session.playing import save
 from firmware.session.record import Correct, Entry, InForce, Recorded, Ruling, Undo, effective

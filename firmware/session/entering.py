@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.seven_wonders.catalogue import Card, catalogue
-
 from engine.seven_wonders.state import Build, BuildStage, CardCopy, Decline, Move, Phase, Sell, State
 from firmware.session.value import Session
 from ui.view import Choice

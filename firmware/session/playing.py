@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.seven_wonders.turn import GAME
-
 from engine.game import Illegal, Legal, Turn, replay
 from engine.seven_wonders.state import Decline, Move, Phase, State
+from engine.seven_wonders.turn import GAME
 from engine.table import MASTER, Content, Press, Seat, mat
 from firmware.session.record import Entry, Moves, Recorded, effective
 from firmware.session.value import (
@@ -123,9 +122,10 @@ def reveal(session: Session) -> Advance:
     return replace(session, step=Step.REVEAL, since_s=session.now_s), (Sound(Beep.COUNT),)
 
 
-def countdown(session: Session) -> int:
-    """3, 2, 1, and 0 for the flash."""
-    return max(0, COUNTS - int((session.now_s - session.since_s) / COUNT_S))
+def countdown(session: Session, at_s: float | None = None) -> int:
+    """3, 2, 1, and 0 for the flash; at the session's now unless told otherwise."""
+    elapsed_s = (session.now_s if at_s is None else at_s) - session.since_s
+    return max(0, COUNTS - int(max(elapsed_s, 0.0) / COUNT_S))
 
 
 def flashing(session: Session) -> bool:
@@ -319,10 +319,9 @@ def _may_reveal(session: Session) -> bool:
 
 
 def _count(session: Session, earlier_s: float) -> Advance:
-    elapsed_s, before_s = session.now_s - session.since_s, earlier_s - session.since_s
-    if elapsed_s >= COUNTS * COUNT_S + FLASH_S:
+    if session.now_s - session.since_s >= COUNTS * COUNT_S + FLASH_S:
         return refresh(replace(session, step=Step.READ, since_s=session.now_s)), ()
-    if int(elapsed_s / COUNT_S) == int(max(before_s, 0.0) / COUNT_S):
+    if countdown(session) == countdown(session, earlier_s):
         return session, ()
     return session, (Sound(Beep.REVEAL if flashing(session) else Beep.COUNT),)
 

@@ -6,11 +6,10 @@ import random
 from collections import Counter
 from dataclasses import replace
 
-from engine.seven_wonders.catalogue import catalogue
-from engine.seven_wonders.turn import GAME
-
 from engine.game import BadSetup, replay
+from engine.seven_wonders.catalogue import catalogue
 from engine.seven_wonders.state import Edition, SeatSetup, Setup
+from engine.seven_wonders.turn import GAME
 from engine.table import MASTER, Press, Seat
 from firmware.session.playing import open_turn, slot_contents
 from firmware.session.record import effective

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.seven_wonders.catalogue import catalogue
-from engine.seven_wonders.turn import GAME, coins_moved
-
 from engine.game import replay
+from engine.seven_wonders.catalogue import catalogue
 from engine.seven_wonders.state import State
+from engine.seven_wonders.turn import GAME, coins_moved
 from engine.table import MASTER, Seat, mat
 from firmware.session import menu, setting_up
 from firmware.session.playing import (

@@ -42,7 +42,7 @@ def test_r11_production_is_there_again_every_turn(edition):
 @both_editions
 def test_r12_a_choice_symbol_gives_one_unit(edition):
     # Senate: 2 wood, 1 stone, 1 ore; the lumber yard and Rhodos leave 1 wood and 1 stone to find.
-    alone = table(edition, city("lumber_yard timber_yard", wonder="rhodos"), *bare("ephesos", "olympia"), age=3)
+    alone = table(edition, city("lumber_yard timber_yard", wonder="rhodos"), *bare("ephesos", "alexandria"), age=3)
     assert refusal(alone, 1, build("senate")).reason == "missing_resources"
     helped = table(edition, city("lumber_yard timber_yard stone_pit", wonder="rhodos", coins=0), age=3)
     assert (0, 0, 0) in prices(helped, 1, build("senate"))
@@ -141,9 +141,7 @@ def test_r21_only_coins_from_before_the_turn_pay(edition):
     assert verdict.reason == "too_few_coins"
     assert (verdict.facts["price"], verdict.facts["coins"]) == (2, 1)
     with pytest.raises(NotLegal):
-        GAME.apply(
-            state, Turn({1: build("barracks", Payment(left=2, buys_left=("ore",))), 2: Sell(), 3: Sell()})
-        )
+        GAME.apply(state, Turn({1: build("barracks", Payment(left=2, buys_left=("ore",))), 2: Sell(), 3: Sell()}))
     after = take(state, {1: build("lumber_yard"), 3: build("baths")})
     assert coins(after) == (3, 6, 1)
     assert prices(after, 1, build("barracks")) == [(2, 0, 0)]

@@ -32,7 +32,10 @@ from engine.seven_wonders.military import borders
 from engine.seven_wonders.state import Build, BuildStage, Decline, Free, Payment, Phase, Sell
 from engine.seven_wonders.turn import GAME
 
-BABYLON = {FIRST: {"wonder": "babylon", "side": "B", "stages": 2}, SECOND: {"wonder": "babylon", "side": "B", "stages": 1}}
+BABYLON = {
+    FIRST: {"wonder": "babylon", "side": "B", "stages": 2},
+    SECOND: {"wonder": "babylon", "side": "B", "stages": 1},
+}
 """A Babylon that may use its last card."""
 
 
@@ -184,7 +187,7 @@ def test_r54_a_copied_scientists_guild_gives_a_free_symbol(options, worth):
         assert points(state, 1, "science") == 26
 
 
-@pytest.mark.parametrize(("options", "worth"), [({}, 8), ({"copy_shipowners": "nothing"}, 0)])
+@pytest.mark.parametrize(("options", "worth"), [({}, 8), ({"copy_shipowners": "with_itself"}, 9)])
 def test_r55_a_copied_shipowners_guild_counts_olympias_own_cards(options, worth):
     own = f"{RIGHT_BROWN} loom_1 press_1 philosophers_guild"
     state = table(FIRST, _olympia_b(own), city("shipowners_guild lumber_yard", wonder="gizah"), age=3, **options)
@@ -228,7 +231,9 @@ def test_r58_the_first_brown_card_costs_no_coin_either():
 
 
 def _olympia_night(stages, cards="", **where):
-    return table(SECOND, city(cards, wonder="olympia", side="B", stages=stages, coins=0), *bare("ephesos", "alexandria"), **where)
+    return table(
+        SECOND, city(cards, wonder="olympia", side="B", stages=stages, coins=0), *bare("ephesos", "alexandria"), **where
+    )
 
 
 def test_r59_olympia_nights_first_card_of_an_age_is_free_if_built():
@@ -338,9 +343,7 @@ def test_r63_an_empty_pile_wastes_the_pick(edition):
 @both_editions
 def test_r64_no_duplicate_from_the_pile(edition):
     plan = replace(HALIKARNASSOS[edition], cards=HALIKARNASSOS[edition].cards + " altar", stages=2)
-    state = table(
-        edition, plan, players=5, age=2, turn=3, phase=Phase.DISCARD_PICK, pending=(1,), discarded=1
-    )
+    state = table(edition, plan, players=5, age=2, turn=3, phase=Phase.DISCARD_PICK, pending=(1,), discarded=1)
     assert refusal(state, 1, build("altar.1")).reason == "already_built"
     dealt = hold(state, discard="altar.1")
     assert [u.move for u in legal_uses(dealt, 1)] == [Decline()]
@@ -359,8 +362,14 @@ def test_r65_the_pick_may_be_declined(edition):
 @both_editions
 def test_r65_an_option_forces_a_legal_pick(edition):
     state = table(
-        edition, HALIKARNASSOS[edition], turn=3, age=2, phase=Phase.DISCARD_PICK, pending=(1,), discarded=1,
-        discard_pick="forced",
+        edition,
+        HALIKARNASSOS[edition],
+        turn=3,
+        age=2,
+        phase=Phase.DISCARD_PICK,
+        pending=(1,),
+        discarded=1,
+        discard_pick="compulsory",
     )
     assert {type(u.move) for u in legal_uses(hold(state, discard="stockade"), 1)} == {Build}
 

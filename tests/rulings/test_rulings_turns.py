@@ -82,9 +82,7 @@ def test_r04_the_last_card_is_discarded_for_no_coins(edition):
     assert (after.age, after.turn) == (2, 1)
     dealt = hold(state, "lumber_yard ore_vein", "clay_pool stone_pit", "loom_1 press_1")
     later = use_all(dealt, seat1=("lumber_yard", Sell), seat2=("clay_pool", Build), seat3=("loom_1", Build))
-    assert sorted(later.discard) == sorted(
-        [card("lumber_yard"), card("ore_vein"), card("stone_pit"), card("press_1")]
-    )
+    assert sorted(later.discard) == sorted([card("lumber_yard"), card("ore_vein"), card("stone_pit"), card("press_1")])
     assert coins(later.state)[0] == 7
     assert later.state.discarded == 4
 
@@ -146,9 +144,7 @@ def test_r10_no_second_palace_by_olympias_free_building():
     olympia = city("palace", wonder="olympia", side="A", stages=2)
     state = table(FIRST, olympia, age=3, players=7)
     assert refusal(state, 1, build("palace.1")).reason == "already_built"
-    assert Free.ONCE_PER_AGE in {
-        way.payment.free for way in GAME.check(state, 1, build("pantheon")).ways
-    }
+    assert Free.ONCE_PER_AGE in {way.payment.free for way in GAME.check(state, 1, build("pantheon")).ways}
 
 
 def test_r10_no_second_loom_as_the_free_first_card_of_an_age():

@@ -106,14 +106,14 @@ def table(
     plans += (Plan(),) * (players - len(plans))
     free = [w for w in WONDERS if w not in {p.wonder for p in plans}]
     plans = tuple(p if p.wonder else replace(p, wonder=free.pop(0)) for p in plans)
-    cities = tuple(
-        City(p.wonder, SIDES[edition][p.side], p.coins, cards(p.cards), p.stages, p.tokens) for p in plans
-    )
+    cities = tuple(City(p.wonder, SIDES[edition][p.side], p.coins, cards(p.cards), p.stages, p.tokens) for p in plans)
     _refuse_impossible_cards(edition, cities, age)
     setup = Setup(
         edition, tuple(SeatSetup(c.wonder, c.side) for c in cities), Options(values=tuple(sorted(options.items())))
     )
-    return State(setup, cities, age, turn, phase, pending, picks_due, discarded)
+    return State(
+        setup, cities, age=age, turn=turn, phase=phase, pending=pending, picks_due=picks_due, discarded=discarded
+    )
 
 
 def _refuse_impossible_cards(edition: Edition, cities: Sequence[City], age: int) -> None:

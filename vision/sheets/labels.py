@@ -77,7 +77,7 @@ def label(printable: Printable, size_mm: float, width: Measure) -> Drawing:
     small = 1.75
     foot = [*(line for line in details if line), f"{printable.piece[:3]} {printable.piece[3:6]} {printable.piece[6:]}"]
     size, lines = fit(
-        name, (room, height - len(foot) * small * 1.3 - 0.5), (3.2, 2.9, 2.6, 2.3, 2.0), Weight.BOLD, width
+        name, (room, height - len(foot) * small * 1.3 - 0.5), (3.6, 3.2, 2.9, 2.6, 2.3, 2.0), Weight.BOLD, width
     )
     shapes = [
         Rect((0.0, 0.0), LABEL_MM, WHITE),

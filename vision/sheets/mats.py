@@ -78,15 +78,17 @@ def _upper_strip(surface: Surface, say: Words) -> Drawing:
         word, hint = say.slots[zone.id.name]
         left = max(zone.at_mm[0], clear_left) + 1.5
         right = min(zone.at_mm[0] + zone.size_mm[0], clear_right) - 1.5
-        middle = (left + right) / 2
-        letters = 7.0
-        # Without a font: 0.72 em a capital and 1 em a Chinese character are never too little.
-        wide = sum(0.72 if character.isascii() else 1.0 for character in word) * letters
-        start = middle - (wide + 12.0) / 2
+        letters, small = 7.0, 3.0
+        start = (left + right) / 2 - (11.5 + max(_about_mm(word, letters), _about_mm(hint, small))) / 2
         shapes += slot_picture(zone.id.name, (start + 4.0, 12.3), 9.0, _INK)
         shapes.append(Text(word, (start + 11.5, 12.6), letters, _INK, Weight.BOLD))
-        shapes.append(Text(hint, (start + 11.6, 17.4), 3.0, QUIET_INK))
+        shapes.append(Text(hint, (start + 11.6, 17.4), small, QUIET_INK))
     return tuple(shapes)
+
+
+def _about_mm(text: str, size_mm: float) -> float:
+    """A line's width without its font: 0.64 em a Latin letter and 1 em a Chinese character are enough on average."""
+    return sum(0.64 if character.isascii() else 1.0 for character in text) * size_mm
 
 
 def _lower_strip(surface: Surface, seat: int, mark: SeatMark, say: Words) -> Drawing:

@@ -69,7 +69,7 @@ def main(arguments):
             image = image[y : y + ch, x : x + cw]
         out = arguments.out / f"{path.stem}.jpg"
         cv2.imwrite(str(out), image, [cv2.IMWRITE_JPEG_QUALITY, scene["sensor"]["jpeg"]])
-        print(out, image.shape, out.stat().st_size, file=sys.stderr)
+        sys.stderr.write(f"{out}: {image.shape[1]} x {image.shape[0]} px, {out.stat().st_size} bytes\n")
 
 
 if __name__ == "__main__":

@@ -69,7 +69,9 @@ def face(color_hex, seed):
         if rng.random() < 0.5:
             cv2.fillPoly(art, [p.astype(np.int32)], color, cv2.LINE_AA)
         else:
-            cv2.line(art, p[0].astype(int).tolist(), p[1].astype(int).tolist(), color, int(rng.integers(3, 30)), cv2.LINE_AA)
+            cv2.line(
+                art, p[0].astype(int).tolist(), p[1].astype(int).tolist(), color, int(rng.integers(3, 30)), cv2.LINE_AA
+            )
     art = 0.6 * cv2.GaussianBlur(art, (0, 0), 5) + 0.4 * art + rng.normal(0, 9, art.shape)
     art[: 22 * PX_PER_MM] = base * 0.7 + 60
     for k in range(3):
@@ -87,7 +89,12 @@ def back(age):
     art = tint * wave[..., None]
     for k in range(age):
         cx = w * (k + 1) / (age + 1)
-        cv2.fillPoly(art, [np.array([(cx - 20, h * 0.3), (cx + 20, h * 0.3), (cx + 60, h * 0.7), (cx - 60, h * 0.7)], np.int32)], (150, 190, 210), cv2.LINE_AA)
+        cv2.fillPoly(
+            art,
+            [np.array([(cx - 20, h * 0.3), (cx + 20, h * 0.3), (cx + 60, h * 0.7), (cx - 60, h * 0.7)], np.int32)],
+            (150, 190, 210),
+            cv2.LINE_AA,
+        )
     cv2.rectangle(art, (0, 0), (w - 1, h - 1), (40, 40, 40), 30)
     return np.clip(art, 0, 255).astype(np.uint8)
 
@@ -99,7 +106,9 @@ def coaster():
     side = 90 * PX_PER_MM
     art = np.full((side, side, 3), (170, 210, 235), np.uint8)
     cv2.circle(art, (side // 2, side // 2), side // 2 - 30, (60, 90, 160), 40, cv2.LINE_AA)
-    modules = np.array([[0 if m else 255 for m in row] for row in segno.make("HTTPS://EXAMPLE.ORG/BEER", error="m").matrix], np.uint8)
+    modules = np.array(
+        [[0 if m else 255 for m in row] for row in segno.make("HTTPS://EXAMPLE.ORG/BEER", error="m").matrix], np.uint8
+    )
     code = cv2.resize(np.pad(modules, 4, constant_values=255), (420, 420), interpolation=cv2.INTER_NEAREST)
     art[320:740, 330:750] = code[..., None]
     return art
@@ -112,8 +121,12 @@ def main(work):
         job = PrintJob(language, "a4", TITLES[language])
         pages = rasterised(mats_pdf(seat_mats(7), job, FONTS), work, f"mats-{language}")
         for n, mat in enumerate(seat_mats(7)):
-            cv2.imwrite(str(textures / f"{mat.id}-{language}.png"), cut(pages[n // 2], (0, 149.0 * (n % 2)), mat.size_mm))
-    wanted = {(c["piece"], c["language"], c["code_mm"]) for s in all_scenes().values() for c in s["cards"] if "piece" in c}
+            cv2.imwrite(
+                str(textures / f"{mat.id}-{language}.png"), cut(pages[n // 2], (0, 149.0 * (n % 2)), mat.size_mm)
+            )
+    wanted = {
+        (c["piece"], c["language"], c["code_mm"]) for s in all_scenes().values() for c in s["cards"] if "piece" in c
+    }
     for language in ("en", "zh"):
         cards = list(printables(language))
         for size in (12, 15, 18):

@@ -1,0 +1,114 @@
+"""Every set-up, move and turn as one line of text: for the journal, the command line and tests.
+
+    seven-wonders second seats=rhodos/day:Ada,gizah/night:Bo,babylon/day options=profile:seed
+    1=B stockade.0 | 2=W L2:clay | 3!=S
+
+A line has exactly one spelling: what parses is formatted back to itself. ``!`` marks a move that stands by ruling.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from engine.game import CannotParse, Turn
+from engine.seven_wonders import notation as seven_wonders
+from engine.seven_wonders.state import Move, Setup
+from engine.table import Seat
+
+AnySetup = Setup
+"""One member a game, like AnyMove."""
+AnyMove = Move
+LONGEST_LINE = 16384
+
+
+def parse_setup(line: str) -> AnySetup:
+    """The set-up that a line names; raises CannotParse."""
+    name, _, text = _bounded(line).partition(" ")
+    setup: AnySetup = _notation(name).parse_setup(text)
+    return setup
+
+
+def format_setup(setup: AnySetup) -> str:
+    """The set-up as a line that begins with the game's name."""
+    name, notation = next((name, entry) for name, entry in NOTATIONS.items() if isinstance(setup, entry.setup))
+    return f"{name} {notation.format_setup(setup)}"
+
+
+def parse_move(game: str, text: str) -> AnyMove:
+    """The move of the game of this name; raises CannotParse."""
+    move: AnyMove = _notation(game).parse_move(_bounded(text))
+    return move
+
+
+def format_move(game: str, move: AnyMove) -> str:
+    """The move as text."""
+    return _notation(game).format_move(move)
+
+
+def parse_turn(game: str, line: str) -> Turn[AnyMove]:
+    """The moves made at one instant, seats in rising order; raises CannotParse."""
+    moves: dict[Seat, AnyMove] = {}
+    ruled = set()
+    for part in _bounded(line).split(_BETWEEN):
+        entry = _ENTRY.fullmatch(part)
+        if entry is None:
+            raise CannotParse(f"{part!r} is no seat's move: expected '1=S', or '1!=S' for a ruling")
+        seat = int(entry[1])
+        if moves and seat <= max(moves):
+            raise CannotParse(f"{line!r}: seat {seat} stands twice or out of order")
+        moves[seat] = parse_move(game, entry[3])
+        if entry[2]:
+            ruled.add(seat)
+    return Turn(moves, frozenset(ruled))
+
+
+def format_turn(game: str, turn: Turn[AnyMove]) -> str:
+    """The turn as one line."""
+    return _BETWEEN.join(
+        f"{seat}{'!' if seat in turn.ruled else ''}={format_move(game, turn.moves[seat])}"
+        for seat in sorted(turn.moves)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """How one game's values are spelled; its texts never hold the mark between two moves."""
+
+    setup: type
+    parse_setup: Callable[[str], Any]
+    format_setup: Callable[[Any], str]
+    parse_move: Callable[[str], Any]
+    format_move: Callable[[Any], str]
+
+
+NOTATIONS = MappingProxyType(
+    {
+        "seven-wonders": Notation(
+            Setup,
+            seven_wonders.parse_setup,
+            seven_wonders.format_setup,
+            seven_wonders.parse_move,
+            seven_wonders.format_move,
+        ),
+    }
+)
+"""By the game's name; another game is one entry more."""
+
+_BETWEEN = " | "
+_ENTRY = re.compile(r"([1-9])(!?)=(.+)")
+
+
+def _notation(game: str) -> Notation:
+    if game not in NOTATIONS:
+        raise CannotParse(f"{game[:40]!r} is no game, choose one of {', '.join(NOTATIONS)}")
+    return NOTATIONS[game]
+
+
+def _bounded(line: str) -> str:
+    if len(line) > LONGEST_LINE:
+        raise CannotParse(f"a line of {len(line)} characters is too long, {LONGEST_LINE} are allowed")
+    return line

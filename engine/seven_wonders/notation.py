@@ -1,0 +1,184 @@
+"""Set-ups and moves of 7 Wonders as one line of text; both directions are exact, a line has one spelling.
+
+second seats=rhodos/day:Ada,gizah/night options=profile:seed,seventh_card:later_turn
+B stockade.0 L2:wood R0 K1      build; coins to the left, to the right, to the bank, and what they buy
+B library.0 F:chain:scriptorium build freely, and why
+W L2:clay                       the wonder's next stage
+B stockade.0 ?                  how it is paid is open
+S   D                           sell, decline
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TypeVar, assert_never
+from urllib.parse import quote, unquote
+
+from engine.game import CannotParse
+from engine.seven_wonders.effects import RESOURCES
+from engine.seven_wonders.setup import LONGEST_NAME
+from engine.seven_wonders.state import (
+    Build,
+    BuildStage,
+    CardCopy,
+    Decline,
+    Edition,
+    Free,
+    Move,
+    Options,
+    Payment,
+    SeatSetup,
+    Sell,
+    Setup,
+)
+
+T = TypeVar("T")
+OPEN = "?"
+LONGEST_LINE = 4096
+_WORD = r"[a-z][a-z0-9_]{0,39}"
+_NUMBER = r"(?:0|[1-9][0-9]{0,2})"
+_SEAT = re.compile(rf"({_WORD})/([A-Za-z]{{1,10}})(?::([^\s,:/]+))?")
+_SETUP = re.compile(r"(first|second) seats=(\S+) options=profile:(\S+)")
+_CARD = re.compile(rf"({_WORD})\.({_NUMBER})")
+_COINS = re.compile(rf"([LRK])({_NUMBER})(?::([a-z,]+))?")
+_FREE = re.compile(rf"F:({'|'.join(Free)})(?::({_WORD}))?")
+
+
+def parse_setup(text: str) -> Setup:
+    """A set-up without the game's name; whether wonders and options exist is asked by ``GAME.new``."""
+    match = _SETUP.fullmatch(_bounded(text))
+    if match is None:
+        raise CannotParse(f"{text!r} is no set-up: expected 'second seats=rhodos/day:Ada,... options=profile:seed'")
+    edition, seats, options = match.groups()
+    setup = Setup(Edition(edition), tuple(_parse_seat(seat) for seat in seats.split(",")), _parse_options(options))
+    return _exact(text, setup, format_setup(setup))
+
+
+def format_setup(setup: Setup) -> str:
+    """The set-up as text; names are percent-encoded, an empty one is left out."""
+    seats = ",".join(_format_seat(seat) for seat in setup.seats)
+    options = ",".join((setup.options.profile, *(f"{name}:{value}" for name, value in setup.options.values)))
+    return f"{setup.edition} seats={seats} options=profile:{options}"
+
+
+def parse_move(text: str) -> Move:
+    """A move; raises CannotParse. Whether such a card exists is asked by ``GAME.check``."""
+    kind, *words = _bounded(text).split(" ")
+    move: Move
+    if kind == "B" and words:
+        card = _CARD.fullmatch(words[0])
+        if card is None:
+            raise CannotParse(f"{text!r}: {words[0]!r} is no card, expected its id and copy as in 'stockade.0'")
+        move = Build(CardCopy(card[1], int(card[2])), _parse_payment(text, words[1:]))
+    elif kind == "W":
+        move = BuildStage(_parse_payment(text, words))
+    elif kind in ("S", "D") and not words:
+        move = Sell() if kind == "S" else Decline()
+    else:
+        raise CannotParse(f"{text!r} is no move: expected B with a card, W, S or D")
+    return _exact(text, move, format_move(move))
+
+
+def format_move(move: Move) -> str:
+    """The move as text."""
+    match move:
+        case Build(card, payment):
+            return " ".join(("B", f"{card.card}.{card.copy}", *_format_payment(payment)))
+        case BuildStage(payment):
+            return " ".join(("W", *_format_payment(payment)))
+        case Sell():
+            return "S"
+        case Decline():
+            return "D"
+        case _:
+            assert_never(move)
+
+
+def _bounded(text: str) -> str:
+    if len(text) > LONGEST_LINE:
+        raise CannotParse(f"a line of {len(text)} characters is too long, {LONGEST_LINE} are allowed")
+    return text
+
+
+def _exact(text: str, value: T, spelled: str) -> T:
+    if spelled != text:
+        raise CannotParse(f"{text!r} is spelled {spelled!r}")
+    return value
+
+
+def _parse_seat(text: str) -> SeatSetup:
+    match = _SEAT.fullmatch(text)
+    if match is None:
+        raise CannotParse(f"{text!r} is no seat: expected wonder, side and name as in 'rhodos/day:Ada'")
+    wonder, side, name = match.groups()
+    try:
+        plain = unquote(name or "", errors="strict")
+    except UnicodeDecodeError:
+        raise CannotParse(f"the name {name!r} is no percent-encoded UTF-8") from None
+    if len(plain) > LONGEST_NAME or not plain.isprintable():
+        raise CannotParse(f"the name {name!r} is too long or not printable")
+    return SeatSetup(wonder, side, plain)
+
+
+def _format_seat(seat: SeatSetup) -> str:
+    name = f":{quote(seat.name, safe='')}" if seat.name else ""
+    return f"{seat.wonder}/{seat.side}{name}"
+
+
+def _parse_options(text: str) -> Options:
+    profile, *rest = text.split(",")
+    pairs = [tuple(part.split(":")) for part in rest]
+    words = [profile, *(word for pair in pairs for word in pair)]
+    if any(len(pair) != 2 for pair in pairs) or not all(re.fullmatch(_WORD, word) for word in words):
+        raise CannotParse(f"{text!r} are no options: expected a profile, then name:value, separated by commas")
+    return Options(profile, tuple((pair[0], pair[1]) for pair in pairs))
+
+
+def _parse_payment(text: str, words: list[str]) -> Payment | None:
+    if words == [OPEN]:
+        return None
+    free, chain = None, ""
+    found = _FREE.fullmatch(words[-1]) if words else None
+    if found is not None:
+        free, chain, words = Free(found[1]), found[2] or "", words[:-1]
+    if len(words) > len(_PLACES):
+        raise CannotParse(f"{text!r}: a payment has at most the parts L, R, K and F")
+    parts = [_parse_part(text, word, place) for word, place in zip(words, _PLACES, strict=False)]
+    (left, from_left), (right, from_right), (bank, from_bank) = [*parts, *[_NOTHING] * 3][:3]
+    if from_bank:
+        raise CannotParse(f"{text!r}: nothing is bought from the bank")
+    return Payment(left, right, bank, from_left, from_right, free, chain)
+
+
+def _parse_part(text: str, word: str, place: str) -> tuple[int, tuple[str, ...]]:
+    match = _COINS.fullmatch(word)
+    if match is None or match[1] != place:
+        raise CannotParse(f"{text!r}: {word!r} is no payment, expected {place}<coins>[:<resource>,...]")
+    names = tuple(sorted(match[3].split(","))) if match[3] else ()
+    if not set(names) <= set(RESOURCES):
+        raise CannotParse(f"{text!r}: only {', '.join(RESOURCES)} can be bought")
+    return int(match[2]), names
+
+
+_NOTHING: tuple[int, tuple[str, ...]] = (0, ())
+_PLACES = "LRK"
+
+
+def _format_payment(payment: Payment | None) -> list[str]:
+    """Zeros are written only before something that is not zero: nothing paid is nothing written."""
+    if payment is None:
+        return [OPEN]
+    parts = [
+        (payment.left, payment.buys_left),
+        (payment.right, payment.buys_right),
+        (payment.bank, ()),
+    ]
+    while parts and parts[-1] == _NOTHING:
+        parts.pop()
+    words = [
+        f"{place}{coins}" + (f":{','.join(buys)}" if buys else "")
+        for place, (coins, buys) in zip(_PLACES, parts, strict=False)
+    ]
+    if payment.free is not None:
+        words.append(f"F:{payment.free}" + (f":{payment.chain}" if payment.chain else ""))
+    return words

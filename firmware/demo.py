@@ -1,0 +1,246 @@
+"""A whole game at the virtual table, through the true vision, session, panel and display.
+
+One virtual clock on one thread: ``speed`` only decides how long the pauses between two passes are, so the same seed
+plays the same game at every speed, with a display or without.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from ui.paint import Painted, Painter
+from ui.window import Window, has_display, save_png
+from ui.words import Words
+from vision.draw import save_picture
+
+from engine.seven_wonders.scoring import score
+from engine.seven_wonders.turn import GAME
+from firmware import outcome
+from firmware.config import Pins
+from firmware.errors import FirmwareError
+from firmware.eyes import Looked, picture, table_eyes
+from firmware.host import Display, Host
+from firmware.journal import Journal
+from firmware.panel import GpioPanel, mock_factory
+from firmware.panel_guard import PanelGuard
+from firmware.people import Finger, People
+from firmware.presses import PressTimes, start
+from firmware.session.status import screen
+from firmware.session.value import Input, Session, Step, Table, Tick
+from ui.view import Quit, Screen
+from vision.frame import Picture
+from vision.sim.render import Camera, Renderer
+from vision.sim.scene import Scene, table_for
+
+PASS_S = 0.1
+"""Of virtual time; the virtual camera takes a frame in every pass."""
+WINDOW_SPEED = 4.0
+LAST_SCREEN_S = 4.0
+FRAMES_KEPT = 6
+TOO_LONG_S = 3600.0
+
+
+class DemoStuck(FirmwareError, RuntimeError):
+    """The virtual table did not come to an end, or its referee and its dealer disagree: a fault of Pharos."""
+
+
+@dataclass(frozen=True, slots=True)
+class DemoSettings:
+    game: str
+    players: int
+    seed: int
+    headless: bool
+    speed: float | None
+    out: Path | None
+    language: str
+    size_px: tuple[int, int]
+
+
+def play(settings: DemoSettings, say: Callable[[str], None]) -> None:
+    """Play one game and tell how it ended; leaves pictures, journal and scores in ``settings.out``."""
+    headless = settings.headless or not has_display()
+    if headless and not settings.headless:
+        say("There is no display here: the demo runs headless. Add --out DIR to see its screens as pictures.")
+    with contextlib.ExitStack() as devices:
+        window = None if headless else Window(settings.size_px, fullscreen=False, title="Pharos")
+        if window is not None:
+            devices.callback(window.close)
+        table = _VirtualTable(settings, window, _folder(settings, devices), devices)
+        table.play()
+        if settings.out is not None:
+            table.write(settings.out)
+        for line in table.told():
+            say(line)
+
+
+class _VirtualTable:
+    """The demo under way."""
+
+    def __init__(
+        self, settings: DemoSettings, window: Window | None, folder: Path, devices: contextlib.ExitStack
+    ) -> None:
+        self._settings = settings
+        self._window = window
+        self._now_s = 0.0
+        self._people = People(settings.players, settings.seed)
+        self._scene: Scene = table_for(settings.players, self._people.rng)
+        self._renderer = Renderer(Camera(), settings.seed)
+        self._eyes = table_eyes(settings.players)
+        self._looked: Looked | None = None
+        self._recorder = Recorder(settings.out, window) if settings.out else None
+        pins = Pins()
+        self._factory = mock_factory()
+        self._button_pins = (pins.master_button, *pins.buttons)
+        panel = GpioPanel(pins, self._factory, lambda: self._now_s)
+        devices.callback(panel.close)
+        self._guard = PanelGuard(panel, lambda: panel, start(panel.levels(), 0.0, PressTimes()))
+        journal = Journal.open(folder / "demo-journal.db")
+        devices.callback(journal.close)
+        self._host = Host(
+            Session(seed=settings.seed, stand_in=True),
+            journal=journal,
+            panel=self._guard,
+            words=Words(settings.language),
+            painter=Painter(settings.size_px),
+            display=self._recorder or window or _Unseen(),
+            wall_clock=lambda: f"virtual {self._now_s:.1f}",
+        )
+
+    def play(self) -> None:
+        """Pass after pass until the scores have been looked at, or the window is closed."""
+        number, speed = 0, self._settings.speed or (WINDOW_SPEED if self._window else None)
+        while not self._over():
+            began_s = time.monotonic()
+            for deed in self._people.act(self._host.session, self._now_s):
+                if isinstance(deed, Finger):
+                    self._touch(deed)
+                else:
+                    self._scene = deed(self._scene)
+            self._look(number)
+            self._host.feed(self._inputs())
+            self._host.present({"camera": self._picture()} if self._shows_camera() else {})
+            if self._window is not None and any(isinstance(gesture, Quit) for gesture in self._window.gestures()):
+                return
+            number, self._now_s = number + 1, (number + 1) * PASS_S
+            if speed is not None:
+                time.sleep(max(0.0, PASS_S / speed - (time.monotonic() - began_s)))
+            if self._now_s > TOO_LONG_S:
+                raise DemoStuck(f"the demo of seed {self._settings.seed} does not end; please report this")
+        self._compare()
+
+    def write(self, out: Path) -> None:
+        """Scores beside the pictures and the journal that are there already."""
+        if self._recorder is not None:
+            self._recorder.finish()
+        state = self._host.session.state
+        if state is not None and self._over():
+            result = outcome.outcome(state, seed=self._settings.seed)
+            (out / "scores.json").write_text(outcome.to_json(result), "utf-8")
+
+    def told(self) -> Iterator[str]:
+        """How the game ended, a line a seat, best first."""
+        state = self._host.session.state
+        if state is None or not self._over():
+            return
+        for seat in sorted(GAME.score(state).seats, key=lambda seat: (seat.rank, seat.seat)):
+            city = state.city(seat.seat)
+            yield f"{seat.rank}. seat {seat.seat}  {city.wonder} {city.side}: {seat.total} points, {seat.coins} coins"
+
+    def _over(self) -> bool:
+        session = self._host.session
+        return session.step is Step.SCORES and self._now_s - session.since_s >= LAST_SCREEN_S
+
+    def _compare(self) -> None:
+        """The referee, who saw only the table, must count what the dealer, who knows everything, counts."""
+        dealt, state = self._people.dealt, self._host.session.state
+        if dealt is None or state is None or score(state) != score(dealt.state):
+            raise DemoStuck(
+                f"referee and dealer disagree on the scores of seed {self._settings.seed}; please report this"
+            )
+
+    def _touch(self, finger: Finger) -> None:
+        pin = self._factory.pin(self._button_pins[finger.seat])
+        if finger.down:
+            pin.drive_low()
+        else:
+            pin.drive_high()
+
+    def _look(self, number: int) -> None:
+        color = self._shows_camera() or self._recorder is not None
+        frame = self._renderer.frame(self._scene, number, self._now_s, color=color)
+        self._looked = self._eyes.look(frame)
+        if self._recorder is not None:
+            self._recorder.saw(self._host.session, frame.image_bgr)
+
+    def _inputs(self) -> Iterator[Input]:
+        yield from self._guard.presses(self._now_s)
+        if self._looked is not None and self._looked.events:
+            yield Table(self._looked.events)
+        yield Tick(self._now_s)
+
+    def _shows_camera(self) -> bool:
+        return screen(self._host.session) is Screen.PICTURE
+
+    def _picture(self) -> Picture:
+        if self._looked is None:
+            raise LookupError("nothing was looked at yet")
+        return picture(self._looked)
+
+
+class _Unseen:
+    """Headless without pictures to keep: screens are painted, and forgotten."""
+
+    def show(self, painted: Painted) -> None: ...
+
+
+class Recorder:
+    """Keeps a picture of every kind of screen, and some frames as the camera saw them."""
+
+    def __init__(self, out: Path, window: Display | None) -> None:
+        self._out = out
+        self._window = window
+        self._last: tuple[Screen, Painted] | None = None
+        self._kept: set[Screen] = set()
+        self._frames: dict[tuple[int, int], Picture] = {}
+
+    def show(self, painted: Painted) -> None:
+        if self._window is not None:
+            self._window.show(painted)
+        if self._last is not None and self._last[0] is not painted.screen:
+            self.finish()
+        self._last = painted.screen, painted.copy()
+
+    def saw(self, session: Session, image_bgr: Picture | None) -> None:
+        """Keep the last frame of each of the first turns' verdicts."""
+        state = session.state
+        if session.step is not Step.READ or state is None or image_bgr is None or session.stood_s is None:
+            return
+        key = (state.age, state.turn)
+        if key not in self._frames and len(self._frames) < FRAMES_KEPT:
+            self._frames[key] = image_bgr
+            save_picture(self._out / f"frame-age{key[0]}-turn{key[1]}.jpg", image_bgr)
+
+    def finish(self) -> None:
+        """Write the screen that was on last, if none of its kind is kept."""
+        if self._last is not None and self._last[0] not in self._kept:
+            kind, painted = self._last
+            self._kept.add(kind)
+            save_png(painted.surface, self._out / f"screen-{kind.value}.png")
+
+
+def _folder(settings: DemoSettings, devices: contextlib.ExitStack) -> Path:
+    """Where the journal goes; a game's journal from an earlier demo in the same place is replaced."""
+    if settings.out is None:
+        folder = Path(tempfile.mkdtemp(prefix="pharos-demo-"))
+        devices.callback(shutil.rmtree, folder, ignore_errors=True)
+        return folder
+    settings.out.mkdir(parents=True, exist_ok=True)
+    for old in settings.out.glob("demo-journal.db*"):
+        old.unlink()
+    return settings.out

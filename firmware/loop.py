@@ -1,0 +1,276 @@
+"""The table in real time: the only threads and the only clock.
+
+The main thread steps the session and paints; one more thread takes frames and looks at them, so that neither a slow
+look delays a button nor a press delays a look.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import datetime
+import random
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from queue import Empty, SimpleQueue
+from typing import TypeVar
+
+from ui.paint import Painter
+from ui.window import NoDisplay, Window
+from ui.words import Words
+from vision.picamera import PiCamera
+
+from engine import notation
+from engine.game import GameError
+from engine.seven_wonders.state import Setup
+from engine.seven_wonders.turn import GAME
+from engine.table import TableEvent
+from firmware.config import Config
+from firmware.errors import FirmwareError
+from firmware.eyes import picture, table_eyes
+from firmware.host import Host
+from firmware.journal import Journal, JournalError
+from firmware.panel import open_panel
+from firmware.panel_guard import PanelGuard
+from firmware.presses import start
+from firmware.session import setting_up
+from firmware.session.record import Recorded, from_line
+from firmware.session.value import FaultsChanged, Input, Session, Table, Tick, Unfinished
+from ui.view import Problem, Quit
+from vision.frame import CameraLost, Device, FrameSource, Picture
+
+PartT = TypeVar("PartT")
+
+PASS_S = 1 / 30
+"""One pass of the main loop."""
+LOOK_S = 0.1
+"""At most ten looks a second."""
+RETRY_S = 3.0
+"""Between two tries to open a lost camera."""
+SEATS_LOOKED_FOR = 7
+
+
+class CannotStart(FirmwareError, OSError):
+    """A part that the configuration names is missing; the message names its key and the alternative."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What the camera's thread hands over: agreed changes, or why there is no picture."""
+
+    events: tuple[TableEvent, ...] = ()
+    fault: Problem | None = None
+
+
+class CameraThread:
+    """Takes frames, looks, and queues what changed. A lost camera is told, and opened again when it is back."""
+
+    def __init__(self, source: FrameSource, reopen: Callable[[], FrameSource]) -> None:
+        self._source: FrameSource | None = source
+        self._reopen = reopen
+        self._queue: SimpleQueue[Seen] = SimpleQueue()
+        self._stop = threading.Event()
+        self._picture: Picture | None = None
+        self._thread = threading.Thread(target=self._run, name="camera", daemon=True)
+        self._thread.start()
+
+    def drain(self) -> Iterator[Seen]:
+        with contextlib.suppress(Empty):
+            while True:
+                yield self._queue.get_nowait()
+
+    def picture(self) -> Picture | None:
+        return self._picture
+
+    def close(self) -> None:
+        self._stop.set()
+        self._thread.join(timeout=2.0)
+        if self._source is not None:
+            self._source.close()
+
+    def _run(self) -> None:
+        eyes = table_eyes(SEATS_LOOKED_FOR)
+        while not self._stop.is_set():
+            began_s = time.monotonic()
+            try:
+                if self._source is None:
+                    self._source = self._reopen()
+                    eyes = table_eyes(SEATS_LOOKED_FOR)
+                    self._queue.put(Seen())
+                frame = self._source.read()
+                if frame is None:
+                    raise CameraLost("the camera gives no more pictures")
+                looked = eyes.look(frame)
+                self._picture = picture(looked)
+                if looked.events:
+                    self._queue.put(Seen(looked.events))
+            except CameraLost as error:
+                self._lose(error)
+                self._stop.wait(RETRY_S)
+            self._stop.wait(max(0.0, LOOK_S - (time.monotonic() - began_s)))
+
+    def _lose(self, error: CameraLost) -> None:
+        if self._source is not None:
+            with contextlib.suppress(OSError):
+                self._source.close()
+            self._source = None
+        self._picture = None
+        self._queue.put(Seen(fault=Problem("camera_lost", {"text": str(error)[:120]})))
+
+
+def serve(config: Config, setup_line: str | None) -> None:
+    """Serve the table until the window is closed or the process is told to stop.
+
+    Raises CannotStart for a part that the configuration names and that is missing, for a setup that cannot be read
+    and for a journal that cannot be used.
+    """
+    setup = _parse_setup(setup_line) if setup_line is not None else None
+    with contextlib.ExitStack() as devices:
+        window = _open_window(config, devices)
+        panel = _open(lambda: open_panel(config, time.monotonic), 'panel = "gpio"', 'panel = "none"')
+        tracker = start(panel.levels(), time.monotonic(), config.times)
+        guard = PanelGuard(panel, lambda: open_panel(config, time.monotonic), tracker)
+        devices.callback(guard.close)
+        camera = _open_camera(config, devices)
+        journal = _open_journal(config, devices)
+        _Table(config, window, guard, camera, journal).run(setup)
+
+
+class _Table:
+    """One served table: passes of input, step and picture, game after game."""
+
+    def __init__(
+        self, config: Config, window: Window, guard: PanelGuard, camera: CameraThread | None, journal: Journal
+    ) -> None:
+        self._config = config
+        self._window = window
+        self._guard = guard
+        self._camera = camera
+        self._journal = journal
+        self._camera_fault: Problem | None = None
+        self._faults: dict[str, Problem] = {}
+        self._running = True
+        self._painter = Painter(window.size_px)
+
+    def run(self, setup: Setup | None) -> None:
+        signal.signal(signal.SIGTERM, self._told_to_stop)
+        host = self._new_host()
+        if setup is not None:
+            host.take(setting_up.start(host.session, setup))
+        while self._running:
+            began_s = time.monotonic()
+            host.feed(self._inputs(began_s))
+            if host.left:
+                host = self._new_host(layout_of=host.session)
+            live = self._camera.picture() if self._camera else None
+            host.present({} if live is None else {"camera": live})
+            time.sleep(max(0.0, PASS_S - (time.monotonic() - began_s)))
+
+    def _told_to_stop(self, *_: object) -> None:
+        self._running = False
+
+    def _new_host(self, layout_of: Session | None = None) -> Host:
+        session = Session(
+            seed=random.SystemRandom().getrandbits(32),
+            camera=self._camera is not None,
+            names=self._config.players,
+            unfinished=_unfinished(self._journal),
+            now_s=time.monotonic(),
+            notice=Problem("journal_damaged", {"text": self._journal.damaged_as}) if self._journal.damaged_as else None,
+        )
+        if layout_of is not None:
+            session = replace(session, layout=layout_of.layout, faults=layout_of.faults)
+        return Host(
+            session,
+            journal=self._journal,
+            panel=self._guard,
+            words=Words(self._config.language),
+            painter=self._painter,
+            display=self._window,
+            wall_clock=lambda: datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
+        )
+
+    def _inputs(self, now_s: float) -> Iterator[Input]:
+        yield from self._guard.presses(now_s)
+        for gesture in self._window.gestures():
+            if isinstance(gesture, Quit):
+                self._running = False
+            else:
+                yield gesture
+        for seen in self._camera.drain() if self._camera else ():
+            self._camera_fault = seen.fault
+            if seen.events:
+                yield Table(seen.events)
+        faults = {**self._guard.faults(), **({"camera": self._camera_fault} if self._camera_fault else {})}
+        if not self._journal.has_room():
+            faults["disk"] = Problem("disk_full")
+        if faults != self._faults:
+            self._faults = faults
+            yield FaultsChanged(faults)
+        yield Tick(now_s)
+
+
+def _parse_setup(line: str) -> Setup:
+    try:
+        setup = notation.parse_setup(line)
+        GAME.new(setup)
+    except GameError as error:
+        raise CannotStart(f"the setup cannot be used: {error}") from error
+    return setup
+
+
+def _unfinished(journal: Journal) -> Unfinished | None:
+    game = journal.unfinished()
+    if game is None:
+        return None
+    try:
+        recorded = tuple(
+            Recorded(line.seq, from_line(game.game, line.kind, line.text)) for line in journal.entries(game.id)
+        )
+        return Unfinished(game.id, notation.parse_setup(game.setup), recorded)
+    except GameError:
+        # Written by a version that knows more: it stays in the journal for that version.
+        return None
+
+
+def _open_window(config: Config, devices: contextlib.ExitStack) -> Window:
+    try:
+        window = Window(config.display.size_px, fullscreen=config.display.fullscreen, title="Pharos")
+    except NoDisplay as error:
+        raise CannotStart(f"no display can be opened: {error}. `pharos doctor` says more") from error
+    devices.callback(window.close)
+    return window
+
+
+def _open_camera(config: Config, devices: contextlib.ExitStack) -> CameraThread | None:
+    if config.camera.kind == "none":
+        return None
+
+    def opened() -> FrameSource:
+        return PiCamera() if config.camera.kind == "picamera2" else Device(config.camera.device)
+
+    source = _open(opened, f'camera = "{config.camera}"', 'camera = "none"')
+    thread = CameraThread(source, opened)
+    devices.callback(thread.close)
+    return thread
+
+
+def _open_journal(config: Config, devices: contextlib.ExitStack) -> Journal:
+    try:
+        journal = Journal.open(config.data_dir / "journal.db")
+    except JournalError as error:
+        raise CannotStart(str(error)) from error
+    devices.callback(journal.close)
+    return journal
+
+
+def _open(opener: Callable[[], PartT], key: str, instead: str) -> PartT:
+    try:
+        return opener()
+    except OSError as error:
+        raise CannotStart(
+            f"the configuration says {key}, but {error}. Mend it (`pharos doctor` helps), or write {instead} to play "
+            "by touch and keyboard"
+        ) from error

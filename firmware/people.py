@@ -1,0 +1,228 @@
+"""The people at the virtual table: they watch the session as players watch the screen, lay cards and press buttons.
+
+Everything they do is due at a time of the virtual clock and drawn from one seed.
+"""
+
+from __future__ import annotations
+
+import heapq
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from engine import bots
+from engine.seven_wonders.catalogue import catalogue
+from engine.seven_wonders.dealing import Dealt, Use, apply_uses, deal
+from engine.seven_wonders.state import Build, BuildStage, Decline
+from engine.table import MASTER, PieceId, Seat
+from firmware.session import menu, setting_up
+from firmware.session.playing import acting, is_extra
+from firmware.session.value import Overlay, Session, Step
+from vision.sim import scene as tabletop
+from vision.sim.scene import Scene
+
+CardT = TypeVar("CardT")
+
+TAP_S = 0.12
+HOLD_S = 1.1
+"""Longer than the time that makes a press long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finger:
+    """A button goes down or up."""
+
+    seat: Seat
+    down: bool
+
+
+Deed = Finger | Callable[[Scene], Scene]
+
+
+@dataclass(order=True)
+class Due:
+    at_s: float
+    order: int
+    deed: Deed = field(compare=False)
+
+
+class People:
+    """Bots with hands. ``act`` is called in every pass and returns what they do up to then."""
+
+    def __init__(self, players: int, seed: int) -> None:
+        self.dealt: Dealt | None = None
+        self._players = players
+        self.rng = random.Random(f"{seed} people")
+        self._agenda: list[Due] = []
+        self._planned_deeds = 0
+        self._planned: tuple[object, ...] = ()
+        self._uses: dict[Seat, Use] = {}
+        self._picks = [f"players:{players}", "draw", "start"]
+        """Choices still to be picked with the master button, in this order."""
+        self._busy_until_s = 0.0
+        """The hand that walks menus and ways is busy until then."""
+        self._torn: Seat = 0
+        """The seat whose card cannot be read in this turn and is entered with its button."""
+
+    def act(self, session: Session, now_s: float) -> Iterator[Deed]:
+        planned = self._phase(session)
+        if planned != self._planned:
+            self._planned = planned
+            self._plan(session, now_s)
+        if not self._agenda and now_s >= self._busy_until_s:
+            self._walk(session, now_s)
+        while self._agenda and self._agenda[0].at_s <= now_s:
+            yield heapq.heappop(self._agenda).deed
+
+    @staticmethod
+    def _phase(session: Session) -> tuple[object, ...]:
+        state = session.state
+        return (session.step, *(() if state is None else (state.age, state.turn, state.phase)))
+
+    def _plan(self, session: Session, now_s: float) -> None:
+        match session.step:
+            case Step.CHOOSE:
+                self._choose(session, now_s)
+            case Step.READ if is_extra(session):
+                self._play_extra(session, now_s)
+            case Step.READ:
+                self._show_cards(now_s)
+            case Step.COMMITTED:
+                self._put_away(now_s)
+            case Step.AGE_END:
+                self._press(MASTER, now_s + 3.0)
+            case _:
+                pass
+
+    def _choose(self, session: Session, now_s: float) -> None:
+        dealt = self.dealt = self.dealt or self._deal(session)
+        state = dealt.state
+        if (state.age, state.turn) == (1, 2):
+            self._picks = ["menu:history", "menu:close", "menu:picture", "menu:close"]
+            now_s += 14.0
+        self._torn = 0
+        for seat in acting(session):
+            self._uses[seat] = use = bots.choose(dealt, seat, self.rng)
+            laid_s = now_s + self.rng.uniform(0.4, 2.2)
+            self._at(laid_s, self._laying(session, seat, "card", use, face_up=False))
+            self._press(seat, laid_s + self.rng.uniform(0.2, 0.8))
+            if (state.age, state.turn) == (1, 3) and isinstance(use.move, Build) and _only_copy(session, use):
+                self._torn = self._torn or seat
+
+    def _show_cards(self, now_s: float) -> None:
+        for seat, use in self._uses.items():
+            at_s = now_s + self.rng.uniform(0.2, 1.2)
+            if seat == self._torn:
+                self._at(at_s, lambda scene, seat=seat: tabletop.clear(scene, seat))
+                continue
+            slot = _slot(use)
+            if slot == "card":
+                self._at(at_s, lambda scene, seat=seat: tabletop.turn_up(scene, seat, "card", self.rng))
+            else:
+                self._at(at_s, lambda scene, seat=seat, to=slot: tabletop.move(scene, seat, "card", to, self.rng))
+
+    def _play_extra(self, session: Session, now_s: float) -> None:
+        if self.dealt is None:
+            return
+        self._uses = {}
+        for seat in acting(session):
+            self._uses[seat] = use = bots.choose(self.dealt, seat, self.rng)
+            at_s = now_s + self.rng.uniform(0.8, 2.0)
+            if isinstance(use.move, Decline):
+                self._press(seat, at_s, long=True)
+            else:
+                slot = _slot(use)
+                self._at(at_s, self._laying(session, seat, slot, use, face_up=slot == "card"))
+
+    def _put_away(self, now_s: float) -> None:
+        if self.dealt is not None:
+            self.dealt = apply_uses(self.dealt, self._uses)
+        for seat in range(1, self._players + 1):
+            self._at(now_s + self.rng.uniform(0.6, 2.0), lambda scene, seat=seat: tabletop.clear(scene, seat))
+        self._uses = {}
+
+    def _walk(self, session: Session, now_s: float) -> None:
+        """One press of whatever is walked: the set-up, a menu, an entry by hand, ways to pay."""
+        if session.step is Step.SETUP and self._picks:
+            self._pick(session, MASTER, self._picks, now_s)
+        elif session.overlay is Overlay.ENTRY and self._torn:
+            card = self._uses[self._torn].card.card
+            color = catalogue(session.setup.edition).cards[card].color if session.setup else ""
+            self._pick(
+                session, self._torn, [f"entry:card:{card}" if session.entry_color else f"entry:color:{color}"], now_s
+            )
+        elif self._picks and session.step is Step.CHOOSE:
+            if session.overlay is Overlay.NONE:
+                self._busy_until_s = self._press(MASTER, now_s + 0.3, long=True) + 0.6
+            else:
+                self._pick(session, MASTER, self._picks, now_s)
+        elif session.step is Step.READ:
+            self._settle(session, now_s)
+
+    def _pick(self, session: Session, seat: Seat, wanted: list[str], now_s: float) -> None:
+        offered = setting_up.walked(session) if session.overlay is Overlay.NONE else menu.walked(session)
+        on_it = offered[session.highlight % len(offered)].id == wanted[0]
+        if on_it:
+            wanted.pop(0)
+        self._busy_until_s = self._press(seat, now_s + (0.7 if on_it else 0.15), long=on_it) + 0.5
+
+    def _settle(self, session: Session, now_s: float) -> None:
+        for seat in acting(session):
+            play, use = session.plays.get(seat), self._uses.get(seat)
+            if use is None:
+                continue
+            if play is None and seat == self._torn:
+                self._busy_until_s = self._press(seat, now_s + 1.0, long=True) + 0.5
+                return
+            if play is not None and not play.settled and play.ways:
+                self._busy_until_s = self._press(seat, now_s + 0.4, long=play.shown == use.move) + 0.3
+                return
+
+    def _laying(self, session: Session, seat: Seat, slot: str, use: Use, *, face_up: bool) -> Callable[[Scene], Scene]:
+        piece = _piece(session, use)
+        return lambda scene: tabletop.lay(scene, seat, slot, piece, self.rng, face_up=face_up)
+
+    def _deal(self, session: Session) -> Dealt:
+        if session.setup is None:
+            raise LookupError("the table has no setup yet")
+        return deal(session.setup, self._shuffled)
+
+    def _shuffled(self, cards: Sequence[CardT]) -> list[CardT]:
+        return self.rng.sample(cards, len(cards))
+
+    def _press(self, seat: Seat, at_s: float, *, long: bool = False) -> float:
+        """Plan a press; returns when the finger is off again."""
+        up_s = at_s + (HOLD_S if long else TAP_S)
+        self._at(at_s, Finger(seat, down=True))
+        self._at(up_s, Finger(seat, down=False))
+        return up_s
+
+    def _at(self, at_s: float, deed: Deed) -> None:
+        self._planned_deeds += 1
+        heapq.heappush(self._agenda, Due(at_s, self._planned_deeds, deed))
+
+
+def _slot(use: Use) -> str:
+    match use.move:
+        case Build():
+            return "card"
+        case BuildStage():
+            return "wonder"
+        case _:
+            return "sell"
+
+
+def _piece(session: Session, use: Use) -> tuple[PieceId, str]:
+    if session.setup is None:
+        raise LookupError("the table has no setup yet")
+    cards = catalogue(session.setup.edition)
+    return cards.piece_of(use.card), cards.cards[use.card.card].color
+
+
+def _only_copy(session: Session, use: Use) -> bool:
+    """True for a card of which only one copy is in play: entered by name, it is still the same physical card."""
+    if session.setup is None:
+        return False
+    in_play = catalogue(session.setup.edition).in_play(session.setup.players)
+    return sum(copy.card == use.card.card for copy in in_play) == 1

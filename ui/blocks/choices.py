@@ -1,0 +1,186 @@
+"""Choices in groups, beside the seats where there are any: set-up, menu, entry by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ui.blocks.seats import badge, badge_px, badge_width
+from ui.blocks.stack import Chip, chip, label
+from ui.lettering import Ruler, fit, set_rows
+from ui.screen import ChoicesBody, Group, Line, Option, SideRow, Size, Tone
+from ui.sheet import Box, Icon, Mark, Rect, Target, Weight
+from ui.view import Highlight, Pick
+
+
+def lay_choices(body: ChoicesBody, area: Rect, ruler: Ruler) -> Iterator[Mark]:
+    gap = ruler.space("gap")
+    if body.side:
+        width = area.w * 42 // 100 if body.groups else area.w
+        yield from _side(body.side, area.left(width), ruler)
+        area = area.beside(width + gap) if body.groups else area.beside(area.w)
+    if body.typed is not None:
+        height = ruler.space("touch")
+        yield from _typed(body, area.top(height), ruler)
+        area = area.below(height + gap)
+    if body.groups:
+        yield from _groups(body.groups, area, ruler)
+
+
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    """How the options of all groups are laid: columns, a cell's height, headings or none, and options a page."""
+
+    columns: int
+    cell_px: int
+    head_px: int
+    size: Size
+
+
+def _groups(groups: Sequence[Group], area: Rect, ruler: Ruler) -> Iterator[Mark]:
+    """Every option in the grid of the greatest cells that holds them all; pages where none does."""
+    gap = ruler.space("gap") // 2
+    grid = _grid(groups, area, ruler, gap)
+    pages = _pages(groups, grid, area.h, gap)
+    shown = next((i for i, page in enumerate(pages) if any(o.highlighted for g in page for o in g.options)), 0)
+    if len(pages) > 1:
+        turn = area.beside(area.w - ruler.space("touch"))
+        area = area.left(area.w - turn.w - gap)
+        yield from _turn_page(pages, shown, turn, ruler)
+    y = area.y
+    for group in pages[shown]:
+        if grid.head_px and group.name:
+            head = Rect(area.x, y, area.w, grid.head_px)
+            yield from label(ruler, head, group.name, (Size.NOTE, ruler.tone(Tone.SOFT)), align=0)
+            y += grid.head_px
+        cells = -(-len(group.options) // grid.columns)
+        for i in range(cells):
+            row = group.options[i * grid.columns : (i + 1) * grid.columns]
+            rects = Rect(area.x, y, area.w, grid.cell_px).columns(grid.columns, gap)
+            for option, rect in zip(row, rects, strict=False):
+                yield from _option(option, rect, grid.size, ruler)
+            y += grid.cell_px + gap
+        y += gap
+
+
+def _grid(groups: Sequence[Group], area: Rect, ruler: Ruler, gap: int) -> _Grid:
+    touch = ruler.space("touch")
+    head = round(ruler.size(Size.NOTE) * 1.35) if any(group.name for group in groups) else 0
+    widest = max(
+        (_option_width(option, Size.FACT, ruler) for group in groups for option in group.options), default=touch
+    )
+    most = max(1, (area.w + gap) // (min(widest, area.w // 2 - gap) + gap))
+    for head_px in (head, 0) if head else (0,):
+        for cell in (touch * 8 // 5, touch * 13 // 10, touch):
+            for columns in range(1, min(most, 6) + 1):
+                grid = _Grid(columns, cell, head_px, Size.FACT)
+                if _height(groups, grid, gap) <= area.h and (columns > 1 or widest > area.w // 3 or most == 1):
+                    return grid
+    return _Grid(max(1, (area.w - touch) // (min(widest, area.w // 3) + gap)), touch, 0, Size.FACT)
+
+
+def _height(groups: Sequence[Group], grid: _Grid, gap: int) -> int:
+    rows = sum(-(-len(group.options) // grid.columns) for group in groups)
+    heads = sum(grid.head_px for group in groups if group.name)
+    return rows * (grid.cell_px + gap) + heads + gap * (len(groups) - 1) - gap
+
+
+def _pages(groups: Sequence[Group], grid: _Grid, height_px: int, gap: int) -> tuple[tuple[Group, ...], ...]:
+    if _height(groups, grid, gap) <= height_px:
+        return (tuple(groups),)
+    options = [option for group in groups for option in group.options]
+    held = max(1, (height_px + gap) // (grid.cell_px + gap)) * grid.columns
+    return tuple((Group("", tuple(options[i : i + held])),) for i in range(0, len(options), held))
+
+
+def _turn_page(pages: Sequence[tuple[Group, ...]], shown: int, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
+    """A strip that says which page is shown; a touch highlights the first option of the next."""
+    following = pages[(shown + 1) % len(pages)][0].options[0]
+    fill = ruler.theme.colors["panel_lit"]
+    yield Box(rect, fill, radius=ruler.space("radius"))
+    yield from label(ruler, rect.top(rect.h // 2), f"{shown + 1}/{len(pages)}", (Size.NOTE, ruler.theme.on(fill)))
+    icon_px = ruler.size(Size.FACT)
+    yield Icon(rect.below(rect.h // 2).centered(icon_px, icon_px), "go_on", ruler.tone(Tone.LAMP))
+    yield Target(rect, Highlight(following.id))
+
+
+def _option_width(option: Option, size: Size, ruler: Ruler) -> int:
+    face = ruler.face(size, Weight.BOLD)
+    lead = round(face.size_px * 1.4) if option.icon else 0
+    lead += badge_width(ruler, size) + face.size_px // 3 if option.seat else 0
+    return lead + ruler.width(option.text, face) + 2 * ruler.space("inset")
+
+
+def _option(option: Option, rect: Rect, size: Size, ruler: Ruler) -> Iterator[Mark]:
+    colors = ruler.theme.colors
+    fill = (
+        ruler.theme.fills[Tone.LAMP] if option.highlighted else colors["panel_lit" if option.enabled else "panel_dim"]
+    )
+    edge = ruler.theme.fills[option.tone] if option.tone is not Tone.PLAIN else colors["edge"]
+    yield Box(rect, fill, radius=ruler.space("radius") * 2 // 3, edge=edge, edge_px=max(1, ruler.space("line") // 3))
+    if option.highlighted:
+        ink = ruler.theme.on(fill)
+    else:
+        ink = ruler.tone(option.tone if option.enabled else Tone.SOFT)
+    room = rect.inset(ruler.space("inset") * 2 // 3, 0)
+    if option.seat:
+        width, height = badge_width(ruler, size), badge_px(ruler, size)
+        yield from badge(ruler, room.left(width).centered(width, height), option.seat, size)
+        room = room.beside(width + ruler.size(size) // 3)
+    if option.icon:
+        icon_px = ruler.size(size)
+        yield Icon(room.left(icon_px).centered(icon_px, icon_px), option.icon, ink)
+        room = room.beside(round(icon_px * 1.4))
+    fitted = fit(
+        ruler, Line((option.text,), size, bold=True, rows=2 if rect.h >= 2.6 * ruler.size(size) else 1), room.w
+    )
+    y = room.y + (room.h - fitted.height_px) // 2
+    yield from set_rows(ruler, fitted, Rect(room.x, y, room.w, 0), ink)
+    if option.enabled:
+        yield Target(rect, Pick(option.id), option.id, option.highlighted)
+
+
+def _side(rows: Sequence[SideRow], area: Rect, ruler: Ruler) -> Iterator[Mark]:
+    gap = ruler.space("gap") // 2
+    colors = ruler.theme.colors
+    for row, rect in zip(rows, area.rows(len(rows), gap), strict=True):
+        rect = rect.top(min(rect.h, ruler.size_px[1] // 7))
+        edge = ruler.theme.fills[Tone.LAMP] if row.current else colors["edge"]
+        yield Box(
+            rect,
+            colors["panel_lit" if row.current else "panel"],
+            foot=colors["panel_foot"],
+            radius=ruler.space("radius") * 2 // 3,
+            edge=edge,
+            edge_px=max(2, ruler.space("line") // 2) if row.current else 1,
+        )
+        inner = rect.inset(ruler.space("inset") * 2 // 3, 0)
+        width, height = badge_width(ruler, Size.FACT), badge_px(ruler, Size.FACT)
+        yield from badge(ruler, inner.left(width).centered(width, height), row.seat, Size.FACT)
+        text = inner.beside(width + ruler.size(Size.FACT) // 3)
+        name = text.left(text.w * 2 // 5)
+        yield from label(ruler, name, row.name, (Size.FACT, ruler.tone(Tone.PLAIN)), align=0)
+        right = text.beside(name.w + ruler.size(Size.FACT) // 3)
+        if row.icon:
+            icon_px = ruler.size(Size.FACT)
+            yield Icon(right.left(icon_px).centered(icon_px, icon_px), row.icon, ruler.tone(row.tone))
+            right = right.beside(round(icon_px * 1.3))
+        fitted = fit(
+            ruler, Line((row.text,), Size.FACT, rows=1 if rect.h < 2.5 * ruler.size(Size.NOTE) else 2), right.w
+        )
+        y = right.y + (right.h - fitted.height_px) // 2
+        yield from set_rows(ruler, fitted, Rect(right.x, y, right.w, 0), ruler.tone(row.tone))
+
+
+def _typed(body: ChoicesBody, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
+    colors = ruler.theme.colors
+    yield Box(rect, colors["ink"], radius=ruler.space("radius") * 2 // 3, edge=ruler.theme.fills[Tone.LAMP], edge_px=1)
+    inner = rect.inset(ruler.space("inset"), 0)
+    icon_px = ruler.size(Size.FACT)
+    yield Icon(inner.left(icon_px).centered(icon_px, icon_px), "keyboard", ruler.tone(Tone.SOFT))
+    text, tone = (body.typed, Tone.LAMP) if body.typed else (body.prompt, Tone.SOFT)
+    room = inner.beside(round(icon_px * 1.5))
+    yield from label(ruler, room, text or "", (Size.FACT, ruler.tone(tone)), bold=bool(body.typed), align=0)
+
+
+_ = (Chip, chip)

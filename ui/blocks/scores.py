@@ -1,0 +1,130 @@
+"""The result: a row a seat from the winner down, its points by category, their sum, and the same as a stacked bar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.table import Press
+from ui.blocks.seats import badge, badge_px, badge_width
+from ui.blocks.stack import label
+from ui.lettering import Ruler, fit, height_px, set_row, set_rows
+from ui.screen import Line, ScoreRow, ScoresBody, Size, Tone
+from ui.sheet import Box, Growth, Icon, Mark, Rect, Target, Weight
+
+_GROWTH_S = 0.5
+
+
+def lay_scores(body: ScoresBody, area: Rect, ruler: Ruler) -> Iterator[Mark]:
+    gap = ruler.space("gap") * 2 // 3
+    note = ruler.size(Size.NOTE)
+    head = round(note * 2.9) if area.h > 14 * note + len(body.rows) * 3 * note else round(note * 1.5)
+    columns = _columns(body, area, ruler)
+    yield from _head(body, area.top(head), columns, ruler)
+    most = max((sum(max(0, p) for p in row.points) for row in body.rows), default=1) or 1
+    rows = area.below(head + gap // 2).rows(len(body.rows), gap)
+    for row, rect in zip(body.rows, rows, strict=True):
+        yield from _row(body, row, rect.top(min(rect.h, ruler.size_px[1] // 6)), columns, ruler, most)
+
+
+def _columns(body: ScoresBody, area: Rect, ruler: Ruler) -> dict[str, Rect]:
+    """Columns by name, as wide as the area is high: who, the categories, the sum, the bar."""
+    number = ruler.width("−18", ruler.face(Size.FACT, Weight.REGULAR)) + ruler.space("gap")
+    sum_px = ruler.width("188", ruler.face(Size.NAME, Weight.BOLD)) + ruler.space("gap")
+    bar = area.w * 24 // 100
+    who = area.w - len(body.categories) * number - sum_px - bar
+    at = area.x
+    columns: dict[str, Rect] = {}
+    widths = [("who", who), *((c.name, number) for c in body.categories), ("sum", sum_px), ("bar", bar)]
+    for name, width in widths:
+        columns[name] = Rect(at, area.y, width, area.h)
+        at += width
+    return columns
+
+
+def _head(body: ScoresBody, area: Rect, columns: dict[str, Rect], ruler: Ruler) -> Iterator[Mark]:
+    for category in body.categories:
+        column = columns[category.name]
+        spot = Rect(column.x, area.y, column.w, area.h)
+        note = ruler.size(Size.NOTE)
+        color = ruler.tone(category.tone)
+        yield Icon(spot.top(round(note * 1.4)).centered(round(note * 1.25), round(note * 1.25)), category.icon, color)
+        if area.h > 2 * note:
+            yield from label(ruler, spot.below(round(note * 1.5)), category.short, (Size.NOTE, color))
+
+
+def _row(
+    body: ScoresBody, row: ScoreRow, rect: Rect, columns: dict[str, Rect], ruler: Ruler, most: int
+) -> Iterator[Mark]:
+    colors = ruler.theme.colors
+    won = row.rank == 1
+    yield Box(
+        rect,
+        colors["panel_lit"] if won else colors["panel"],
+        foot=colors["panel_foot"],
+        radius=ruler.space("radius"),
+        edge=ruler.theme.fills[Tone.LAMP] if won else colors["edge"],
+        edge_px=max(2, ruler.space("line") // 2) if won else 1,
+    )
+    yield Target(rect, Press(row.seat))
+    yield from _who(row, Rect(columns["who"].x, rect.y, columns["who"].w, rect.h), ruler)
+    for category, points in zip(body.categories, row.points, strict=True):
+        column = columns[category.name]
+        tone = Tone.PLAIN if points else Tone.SOFT
+        text = str(points).replace("-", "−")
+        yield from label(
+            ruler, Rect(column.x, rect.y, column.w, rect.h), text, (Size.FACT, ruler.tone(tone)), bold=False
+        )
+    sum_ = Rect(columns["sum"].x, rect.y, columns["sum"].w, rect.h)
+    yield from label(
+        ruler, sum_, str(row.total).replace("-", "−"), (Size.NAME, ruler.tone(Tone.LAMP if won else Tone.PLAIN))
+    )
+    yield from _bar(body, row, Rect(columns["bar"].x, rect.y, columns["bar"].w, rect.h), ruler, most)
+
+
+def _who(row: ScoreRow, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
+    inset = ruler.space("inset")
+    place = ruler.size(Size.NAME)
+    spot = Rect(rect.x + inset // 2, rect.y, place, rect.h)
+    if row.rank == 1:
+        yield Icon(spot.centered(place, place), "laurel", ruler.tone(Tone.LAMP))
+    else:
+        yield from label(ruler, spot, str(row.rank), (Size.NAME, ruler.tone(Tone.SOFT)))
+    size = Size.FACT
+    x = spot.right + inset // 2
+    width, height = badge_width(ruler, size), badge_px(ruler, size)
+    yield from badge(ruler, Rect(x, rect.y, width, rect.h).centered(width, height), row.seat, size)
+    room = Rect(x + width + inset // 2, rect.y, rect.right - x - width - inset, rect.h)
+    name = fit(
+        ruler,
+        Line((row.name,), Size.NAME if rect.h > 3 * ruler.size(Size.FACT) else Size.FACT, bold=True, rows=1),
+        room.w,
+    )
+    note = fit(ruler, Line((row.note,), Size.NOTE, rows=1), room.w)
+    if name.height_px + note.height_px > rect.h:
+        yield from label(ruler, room, row.name, (Size.FACT, ruler.tone(Tone.PLAIN)), align=0)
+        return
+    y = rect.y + (rect.h - name.height_px - note.height_px) // 2
+    yield from set_rows(ruler, name, Rect(room.x, y, room.w, 0), ruler.tone(Tone.PLAIN))
+    yield from set_rows(ruler, note, Rect(room.x, y + name.height_px, room.w, 0), ruler.tone(Tone.SOFT))
+
+
+def _bar(body: ScoresBody, row: ScoreRow, rect: Rect, ruler: Ruler, most: int) -> Iterator[Mark]:
+    """Points above nothing as a stacked bar; under it, where it fits, how they were counted."""
+    inset = ruler.space("inset")
+    room = Rect(rect.x + inset // 2, rect.y, rect.w - inset * 3 // 2, rect.h)
+    note = height_px(ruler.size(Size.NOTE))
+    working = fit(ruler, Line(row.working or ("",), Size.NOTE, rows=1), room.w)
+    with_working = bool(row.working) and not working.cut and rect.h >= note * 2
+    height = min(rect.h - note - inset // 2 if with_working else rect.h * 5 // 9, ruler.size(Size.NAME))
+    y = rect.y + (rect.h - height - (note if with_working else 0)) // 2
+    x = room.x
+    for category, points in zip(body.categories, row.points, strict=True):
+        width = room.w * max(0, points) // most
+        if width:
+            box = Box(
+                Rect(x, y, max(1, width - 2), height), ruler.theme.fills[category.tone], radius=min(3, height // 6)
+            )
+            yield Growth(box, 0.0, _GROWTH_S)
+            x += width
+    if with_working:
+        yield from set_row(ruler, working.rows[0], (room.x, y + height), working.face, ruler.tone(Tone.SOFT))

@@ -1,0 +1,169 @@
+"""The seats side by side: up to five in a row, six and seven on a ring that runs clockwise as the table does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.table import Press, Seat
+from ui.blocks.borders import border_gap, lay_borders
+from ui.blocks.stack import Density, gap_px, label, pieces, placed, stacked
+from ui.lettering import Ruler, fit, set_rows
+from ui.screen import Line, Pill, SeatPanel, SeatsBody, Size, Tone
+from ui.sheet import Box, Flight, Icon, Mark, Rect, Target, Weight
+from ui.view import Mark as SeatMark
+
+_IN_ONE_ROW = 5
+_STATES = {
+    SeatMark.READY: ("check", Tone.GOOD),
+    SeatMark.SETTLED: ("check", Tone.GOOD),
+    SeatMark.PROBLEM: ("alert", Tone.BAD),
+    SeatMark.OPEN: ("take", Tone.LAMP),
+    SeatMark.CHOOSING: ("waiting", Tone.SOFT),
+    SeatMark.LOOKING: ("waiting", Tone.SOFT),
+}
+_EDGES = {
+    SeatMark.READY: Tone.GOOD,
+    SeatMark.SETTLED: Tone.GOOD,
+    SeatMark.PROBLEM: Tone.BAD,
+    SeatMark.OPEN: Tone.LAMP,
+}
+
+
+def lay_seats(body: SeatsBody, area: Rect, ruler: Ruler) -> Iterator[Mark]:
+    """The panels, the borders between them, and the coins that fly."""
+    seats = len(body.panels)
+    if not body.clashes:
+        rects = seat_rects(area, seats, (ruler.space("gap"), ruler.space("gap")))
+    elif seats <= _IN_ONE_ROW:
+        last = border_gap(ruler) + badge_width(ruler, Size.FACT)
+        low = area.centered(area.w, min(area.h, ruler.size_px[1] * 52 // 100))
+        rects = seat_rects(low.left(area.w - last), seats, (border_gap(ruler), 0))
+    else:
+        rects = seat_rects(area, seats, (border_gap(ruler), border_gap(ruler) * 5 // 4))
+    yield from lay_panels(body.panels, rects, ruler)
+    if body.clashes:
+        yield from lay_borders(body.clashes, rects, ruler)
+        if seats <= _IN_ONE_ROW:
+            ghost = Rect(
+                area.right - badge_width(ruler, Size.FACT), 0, badge_width(ruler, Size.FACT), badge_px(ruler, Size.FACT)
+            )
+            yield from badge(ruler, ghost.moved(0, rects[0].center[1] - ghost.h // 2), body.panels[0].seat, Size.FACT)
+    yield from _flying_coins(body, rects, area, ruler)
+
+
+def seat_rects(area: Rect, seats: int, gaps_px: tuple[int, int]) -> tuple[Rect, ...]:
+    """A rectangle for each seat; ``gaps_px`` between columns and between rows."""
+    if seats <= _IN_ONE_ROW:
+        return area.columns(seats, gaps_px[0])
+    upper, lower = area.rows(2, gaps_px[1])
+    first = -(-seats // 2)
+    return (*upper.columns(first, gaps_px[0]), *reversed(lower.columns(seats - first, gaps_px[0])))
+
+
+def lay_panels(panels: Sequence[SeatPanel], rects: Sequence[Rect], ruler: Ruler) -> Iterator[Mark]:
+    """All panels at one density, so that the same thing stands at the same place in each."""
+    inset = ruler.space("inset")
+    name_size = _name_size(panels, min(rect.w for rect in rects) - 2 * inset, ruler)
+    head = badge_px(ruler, name_size)
+    inners = [rect.inset(inset, inset * 5 // 6).below(max(3, ruler.space("line")) // 2) for rect in rects]
+    density, least = _what_fits(panels, inners, ruler, head)
+    gap = gap_px(ruler, density)
+    for panel, rect, inner in zip(panels, rects, inners, strict=True):
+        yield _panel_box(panel, rect, ruler)
+        said = any(isinstance(block, Pill) and block.rank >= least for block in (*panel.blocks, *panel.foot))
+        yield from _head(panel, inner.top(head), ruler, name_size, with_state=not said)
+        upper = pieces(panel.blocks, inner.w, ruler, density, least)
+        lower = pieces(panel.foot, inner.w, ruler, density, least)
+        middle = inner.w if panel.centered else 0
+        yield from placed(upper, (inner.x, inner.y + head + gap), gap, middle)
+        yield from placed(lower, (inner.x, inner.bottom - stacked(lower, gap)), gap, middle)
+        yield Target(rect, Press(panel.seat))
+
+
+def badge(ruler: Ruler, rect: Rect, seat: Seat, size: Size) -> Iterator[Mark]:
+    """A seat's colour, shape and number."""
+    sign = ruler.theme.seat(seat)
+    ink = ruler.theme.on(sign.color)
+    yield Box(rect, sign.color, radius=rect.h // 5)
+    icon_px = round(ruler.size(size) * 0.84)
+    digit = ruler.width(str(seat), ruler.face(size, Weight.BOLD))
+    space = (rect.w - icon_px - digit) // 3
+    yield Icon(Rect(rect.x + space, rect.y + (rect.h - icon_px) // 2, icon_px, icon_px), sign.shape, ink)
+    yield from label(ruler, Rect(rect.x + 2 * space + icon_px, rect.y, digit + 2, rect.h), str(seat), (size, ink))
+
+
+def badge_width(ruler: Ruler, size: Size) -> int:
+    return round(ruler.size(size) * 1.95)
+
+
+def badge_px(ruler: Ruler, size: Size) -> int:
+    """A badge's height."""
+    return round(ruler.size(size) * 1.28)
+
+
+def _what_fits(panels: Sequence[SeatPanel], inners: Sequence[Rect], ruler: Ruler, head: int) -> tuple[Density, int]:
+    """The airiest density, and the lowest rank of blocks, at which every panel holds its blocks."""
+    for least in range(10):
+        for density in Density:
+            if all(
+                _used(panel, inner.w, ruler, density, least) + head <= inner.h
+                for panel, inner in zip(panels, inners, strict=True)
+            ):
+                return density, least
+    return Density.TIGHT, 9
+
+
+def _used(panel: SeatPanel, width_px: int, ruler: Ruler, density: Density, least: int) -> int:
+    parts = pieces((*panel.blocks, *panel.foot), width_px, ruler, density, least)
+    gap = gap_px(ruler, density)
+    return stacked(parts, gap) + (gap if parts else 0)
+
+
+def _panel_box(panel: SeatPanel, rect: Rect, ruler: Ruler) -> Box:
+    colors = ruler.theme.colors
+    edge = _EDGES.get(panel.mark)
+    return Box(
+        rect,
+        colors["panel"] if panel.lit else colors["panel_dim"],
+        foot=colors["panel_foot"] if panel.lit else colors["panel_dim"],
+        radius=ruler.space("radius"),
+        edge=ruler.theme.fills[edge] if edge else colors["edge"],
+        edge_px=max(2, ruler.space("line") // 2) if edge else 1,
+        cap=ruler.theme.seat(panel.seat).color,
+        cap_px=max(3, ruler.space("line")),
+    )
+
+
+def _head(panel: SeatPanel, rect: Rect, ruler: Ruler, size: Size, *, with_state: bool) -> Iterator[Mark]:
+    """Badge, name and, where no pill says it, the state as an icon."""
+    width, icon_px = badge_width(ruler, size), rect.h * 3 // 4
+    icon, tone = _STATES.get(panel.mark, ("", Tone.SOFT)) if with_state else ("", Tone.SOFT)
+    room = rect.w - width - rect.h // 3 - (rect.h if icon else 0)
+    fitted = fit(ruler, Line((panel.name,), size, bold=True, rows=1), room)
+    used = width + rect.h // 3 + ruler.width(fitted.rows[0], fitted.face) if fitted.rows else width
+    x = rect.x + (rect.w - used) // 2 if panel.centered else rect.x
+    yield from badge(ruler, Rect(x, rect.y, width, rect.h), panel.seat, size)
+    y = rect.y + (rect.h - round(fitted.face.size_px * 1.17)) // 2
+    color = ruler.tone(Tone.PLAIN if panel.lit else Tone.SOFT)
+    yield from set_rows(ruler, fitted, Rect(x + width + rect.h // 3, y, room, 0), color)
+    if icon:
+        yield Icon(Rect(rect.right - icon_px, rect.y + rect.h // 8, icon_px, icon_px), icon, ruler.tone(tone))
+
+
+def _name_size(panels: Sequence[SeatPanel], width_px: int, ruler: Ruler) -> Size:
+    """The size at which most names stand uncut beside their badge."""
+    room = width_px - badge_width(ruler, Size.NAME) - badge_px(ruler, Size.NAME) * 4 // 3
+    face = ruler.face(Size.NAME, Weight.BOLD)
+    return Size.NAME if 2 * sum(ruler.width(panel.name, face) <= room for panel in panels) > len(panels) else Size.FACT
+
+
+def _flying_coins(body: SeatsBody, rects: Sequence[Rect], area: Rect, ruler: Ruler) -> Iterator[Mark]:
+    """Up to three coins from each payer to each who is paid; the bank is above the seats."""
+    size = ruler.size(Size.NAME)
+    for coins in body.coins:
+        start, end = (
+            rects[seat - 1].center if seat else (area.center[0], area.y) for seat in (coins.source, coins.target)
+        )
+        for i in range(min(3, coins.coins)):
+            icon = Icon(Rect(0, 0, size, size), "coin", ruler.tone(Tone.LAMP))
+            yield Flight(icon, start, end, 0.06 * i, 0.43 + 0.06 * i)

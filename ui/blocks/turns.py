@@ -1,0 +1,57 @@
+"""The history: a row a turn, newest first, a column a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ui.blocks.seats import badge, badge_px, badge_width
+from ui.blocks.stack import label
+from ui.lettering import Ruler, fit, height_px, set_rows
+from ui.screen import Cell, Line, Size, Tone, TurnRow, TurnsBody
+from ui.sheet import Box, Icon, Mark, Rect, Weight
+
+
+def lay_turns(body: TurnsBody, area: Rect, ruler: Ruler) -> Iterator[Mark]:
+    if not body.rows:
+        yield from label(ruler, area, body.empty, (Size.NAME, ruler.tone(Tone.SOFT)), bold=False)
+        return
+    gap = ruler.space("gap") // 2
+    title = max(ruler.width(row.title, ruler.face(Size.FACT, Weight.BOLD)) for row in body.rows) + 2 * gap
+    head = badge_px(ruler, Size.FACT)
+    columns = area.beside(title + gap).columns(len(body.panels), gap)
+    for panel, column in zip(body.panels, columns, strict=True):
+        width = badge_width(ruler, Size.FACT)
+        yield from badge(ruler, column.top(head).left(width), panel.seat, Size.FACT)
+        name = column.top(head).beside(width + gap)
+        if name.w > 2 * ruler.size(Size.FACT):
+            yield from label(ruler, name, panel.name, (Size.FACT, ruler.tone(Tone.PLAIN)), align=0)
+    row_px = height_px(ruler.size(Size.NOTE), 2) + gap
+    room = area.below(head + gap)
+    for i, row in enumerate(body.rows[: room.h // (row_px + gap)]):
+        rect = Rect(area.x, room.y + i * (row_px + gap), area.w, row_px)
+        yield from _row(row, rect, (title, columns), ruler)
+
+
+def _row(row: TurnRow, rect: Rect, measures: tuple[int, tuple[Rect, ...]], ruler: Ruler) -> Iterator[Mark]:
+    title, columns = measures
+    colors = ruler.theme.colors
+    yield Box(rect, colors["panel_dim" if row.undone else "panel"], radius=ruler.space("radius") // 2)
+    tone = Tone.SOFT if row.undone else Tone.LAMP
+    yield from label(
+        ruler, rect.left(title).inset(ruler.space("gap") // 3, 0), row.title, (Size.FACT, ruler.tone(tone)), align=0
+    )
+    for cell, column in zip(row.cells, columns, strict=True):
+        yield from _cell(cell, Rect(column.x, rect.y, column.w, rect.h), ruler, undone=row.undone)
+
+
+def _cell(cell: Cell, rect: Rect, ruler: Ruler, *, undone: bool) -> Iterator[Mark]:
+    color = ruler.tone(Tone.SOFT if undone else cell.tone)
+    icons = [icon for icon in (cell.icon, "ruling" if cell.ruled else "") if icon]
+    x = rect.x
+    for icon in icons:
+        icon_px = ruler.size(Size.NOTE)
+        yield Icon(Rect(x, rect.y, icon_px, rect.h).centered(icon_px, icon_px), icon, color)
+        x += round(icon_px * 1.25)
+    fitted = fit(ruler, Line((cell.text,), Size.NOTE, rows=2), rect.right - x)
+    y = rect.y + (rect.h - fitted.height_px) // 2
+    yield from set_rows(ruler, fitted, Rect(x, y, rect.right - x, 0), color)
