@@ -13,6 +13,8 @@ import click
 
 if TYPE_CHECKING:
     from firmware.config import Config
+    from firmware.printing import What
+    from vision.sheets.stickers import Form
 
 HOME = Path(__file__).resolve().parent.parent
 GAMES = ("seven-wonders",)
@@ -117,13 +119,16 @@ def look(*, pictures: tuple[Path, ...], draw: Path | None, seats: int) -> None:
     "--size", "size_mm", type=click.Choice(["12", "15", "18"]), default="15", show_default=True, help="Sticker, mm."
 )
 @click.option(
+    "--form", type=click.Choice(["labels", "cut"]), default="labels", show_default=True, help="Or codes to cut."
+)
+@click.option(
     "-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The PDF to write."
 )
-def print_sheets(*, what: str, game: str, language: str, paper: str, size_mm: str, output: Path) -> None:
+def print_sheets(*, what: What, game: str, language: str, paper: str, size_mm: str, form: Form, output: Path) -> None:
     """Make true-to-scale sheets of stickers and mats as PDF. Print at 100 %; the ruler line is 100 mm long."""
     from firmware.printing import sheets
 
-    content = sheets(what, game, language, paper, int(size_mm))
+    content = sheets(what, game, language, paper, int(size_mm), form)
     try:
         output.write_bytes(content)
     except OSError as error:

@@ -54,4 +54,5 @@ def table_eyes(seats: int) -> Eyes:
 
 def printed_pieces() -> frozenset[PieceId]:
     """Every sticker that Pharos prints for 7 Wonders."""
-    return frozenset(piece for edition in Edition for piece in catalogue(edition).pieces())
+    catalogues = [catalogue(edition) for edition in Edition]
+    return frozenset(piece for pieces in catalogues for piece in (*pieces.card_pieces, *pieces.wonder_pieces))

@@ -147,15 +147,8 @@ class Typed:
 
 
 @dataclass(frozen=True, slots=True)
-class Highlight:
-    """Another choice is to be the highlighted one (arrow keys, or a turned page); nothing is picked yet."""
-
-    choice: str
-
-
-@dataclass(frozen=True, slots=True)
 class Quit:
     """The window was closed."""
 
 
-Gesture = Press | Pick | Highlight | Typed | Quit
+Gesture = Press | Pick | Typed | Quit

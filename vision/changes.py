@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.frame import Picture
+from vision.frame import Picture, shrink
 
 BLOCK_PX: Final = 8
 """Of the small picture: 32 pixels, some 6.5 mm, of a 12-megapixel frame."""
@@ -79,7 +79,9 @@ def read(changes: Changes, blocks: Mask) -> Changes:
     reference = changes.reference.copy()
     pixels = np.repeat(np.repeat(blocks, BLOCK_PX, axis=0), BLOCK_PX, axis=1)
     pixels = pixels[: reference.shape[0], : reference.shape[1]]
-    reference[: pixels.shape[0], : pixels.shape[1]][pixels] = changes.small[: pixels.shape[0], : pixels.shape[1]][pixels]
+    reference[: pixels.shape[0], : pixels.shape[1]][pixels] = changes.small[: pixels.shape[0], : pixels.shape[1]][
+        pixels
+    ]
     return replace(changes, reference=reference, new=changes.new & ~blocks, arm=changes.arm & ~blocks)
 
 
@@ -109,7 +111,7 @@ def _blocks(shape: tuple[int, ...]) -> tuple[int, int]:
 def _differs(one: Picture, other: Picture, slack: float) -> Mask:
     rows, columns = _blocks(one.shape)
     difference = cv2.absdiff(one, other)[: rows * BLOCK_PX, : columns * BLOCK_PX]
-    means = cv2.resize(difference, (columns, rows), interpolation=cv2.INTER_AREA).astype(np.float32)
+    means = shrink(np.asarray(difference, np.uint8), BLOCK_PX)
     return np.asarray(means > max(_LEAST, _TIMES * float(np.median(means)) + 1) + slack, bool)
 
 

@@ -60,14 +60,14 @@ class Code:
         return self.side_px / self.modules
 
 
-def read_codes(grey: Picture, *, box: Box | None = None, enlarge: int = 1) -> tuple[Code, ...]:
+def read_codes(grey: Picture, *, box: Box | None = None, enlarge: int = 1, sharpen: bool = False) -> tuple[Code, ...]:
     """What zxing-cpp finds in the frame, or in a box of it, enlarged by a whole factor; seen and unread ones too."""
     left, top, right, bottom = clip(box, grey.shape) if box else (0, 0, grey.shape[1], grey.shape[0])
     part = grey[top:bottom, left:right]
     if min(part.shape) < STICKER_MODULES:
         return ()
     found = []
-    for barcode in zxingcpp.read_barcodes(_enlarged(part, enlarge), **_settings()):
+    for barcode in zxingcpp.read_barcodes(_enlarged(part, enlarge, sharpen=sharpen), **_settings()):
         place = barcode.position
         corners = tuple(
             _full(corner.x, corner.y, enlarge, left, top)
@@ -138,10 +138,11 @@ def _settings() -> dict[str, Any]:
     }
 
 
-def _enlarged(part: Picture, factor: int) -> Picture:
-    if factor == 1:
-        return np.ascontiguousarray(part)
-    return np.asarray(cv2.resize(part, None, fx=factor, fy=factor, interpolation=cv2.INTER_CUBIC), np.uint8)
+def _enlarged(part: Picture, factor: int, *, sharpen: bool = False) -> Picture:
+    big = part if factor == 1 else cv2.resize(part, None, fx=factor, fy=factor, interpolation=cv2.INTER_CUBIC)
+    if sharpen:
+        big = cv2.addWeighted(big, 2.5, cv2.GaussianBlur(big, (0, 0), 1.5 * factor), -1.5, 0)
+    return np.ascontiguousarray(big, np.uint8)
 
 
 def _full(x: float, y: float, enlarge: int, left: int, top: int) -> Point:

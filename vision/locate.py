@@ -96,6 +96,13 @@ def locate(
     return found
 
 
+def belongs(tag: SeenTag, surface: Surface, location: Location) -> bool:
+    """Whether the tag is the one that this copy of the surface carries there."""
+    known = _tags(surface).get(tag.id)
+    return known is not None and math.dist(location.point_mm(tag.centre_px), known.centre_mm) < _SAME_TAG_MM
+
+
+_SAME_TAG_MM: Final = 5.0
 _FIRM_SPREAD: Final = 0.25  # tags that span this share of the surface say enough about its perspective
 _KEEP_PX: Final = 1.5
 _PLANE_MM: Final = 1.0

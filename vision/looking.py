@@ -8,7 +8,7 @@ round over the whole frame, which heals what was missed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -17,13 +17,13 @@ import numpy as np
 
 from vision import changes as change
 from vision.changes import Changes, Mask
-from vision.codes import Code, ReaderMissing, distinct, read_again, read_codes
+from vision.codes import Code, ReaderMissing, read_again, read_codes
 from vision.frame import Picture
-from vision.locate import Location, locate
-from vision.memory import OUTSIDE, TRIES, Memory, areas, moved_to
-from vision.surface import Surface, Zone
-from vision.tags import Box, TagFit, apply, box_around, find_tags, tag_fit
-from vision.zones import Slot, Why
+from vision.locate import Location, belongs, locate
+from vision.memory import OUTSIDE, TRIES, Locations, Memory, areas, moved_to, with_codes
+from vision.surface import Point, Surface, Zone
+from vision.tags import Box, TagFit, box_around, find_tags, tag_fit
+from vision.zones import NO_SLOT, Slot, Why
 
 SWEEP_LOOKS: Final = 16
 """So often a place is read again though nothing changed."""
@@ -64,6 +64,8 @@ _LEAST_BLOCKS: Final = 4  # a code fills more
 _MODULE_MM: Final = 0.6  # of a 15 mm sticker with its quiet zone
 _GOOD_MODULE_PX: Final = 6.0  # what the readers like best
 _TILES: Final = (6, 4)
+_SLACK_MM: Final = 1.5
+_WIDE_SLACK_MM: Final = 5.0  # a surface that is known by one tag may be so far off at its other end
 
 
 def _look_anew(grey: Picture, changes: Changes, surfaces: tuple[Surface, ...]) -> Memory:
@@ -73,14 +75,16 @@ def _look_anew(grey: Picture, changes: Changes, surfaces: tuple[Surface, ...]) -
         finer = locate(find_tags(grey, reduce=factor // 2), surfaces)
         locations = finer if len(finer) > len(locations) else locations
     nowhere = np.full(changes.still.shape, OUTSIDE, np.int16)
-    memory = Memory(surfaces, grey.shape[::-1], changes, locations, read_codes(grey), {}, {}, nowhere)
+    size_px = (int(grey.shape[1]), int(grey.shape[0]))
+    memory = Memory(surfaces, size_px, changes, locations, (), {}, {}, nowhere)
+    memory = with_codes(memory, read_codes(grey))
     slots = {z.id: _slot(grey, location, z) for surface, location in memory.located for z in surface.zones}
     return _try_again(grey, replace(memory, areas=areas(memory, locations), slots=slots))
 
 
 def _look_factor(grey: Picture) -> int:
     """By how much a frame is reduced to find tags: to some 2300 pixels across."""
-    return max(1, round(grey.shape[1] / 2304))
+    return max(1, round(float(grey.shape[1]) / 2304))
 
 
 def _read_new(grey: Picture, memory: Memory, ready: Mask) -> Memory:
@@ -105,8 +109,7 @@ def _read_new(grey: Picture, memory: Memory, ready: Mask) -> Memory:
         fresh += read_codes(grey, box=box, enlarge=2 if small_enough else 1)
     kept = [code for code in memory.codes if not memory.touches(code, done)]
     return replace(
-        memory,
-        codes=distinct([*fresh, *kept]),
+        with_codes(memory, [*fresh, *kept]),
         slots=slots,
         tries=tries,
         changes=change.read(memory.changes, done),
@@ -127,7 +130,7 @@ def _follow(grey: Picture, memory: Memory, ready: Mask) -> Locations:
         if not on_it or _stayed([tag_fit(grey, location.to_px, tag) for tag in surface.corner_tags]):
             continue
         around = _box(location, surface.corners_mm, _AROUND_MM)
-        found = locate(find_tags(grey, reduce=_look_factor(grey), box=around), (surface,), dict(memory.single))
+        found = locate(find_tags(grey, reduce=_look_factor(grey), box=around), (surface,), _single(locations))
         if surface.id in found:
             locations[surface.id] = found[surface.id]
         elif not _any_in(memory, memory.changes.waiting, box):  # else a hand may hide it
@@ -146,9 +149,13 @@ def _follow(grey: Picture, memory: Memory, ready: Mask) -> Locations:
 
 def _search(grey: Picture, memory: Memory, known: Locations) -> Locations:
     """Look for all surfaces in the whole frame. One that is not found lies where it was known to lie, if it did."""
-    single = {name: copies[0] for name, copies in known.items() if len(copies) == 1}
+    single = _single(known)
     found = locate(find_tags(grey, reduce=_look_factor(grey)), memory.surfaces, single)
     return {**{name: (location,) for name, location in single.items()}, **found}
+
+
+def _single(locations: Locations) -> dict[str, Location]:
+    return {name: copies[0] for name, copies in locations.items() if len(copies) == 1}
 
 
 def _stayed(fits: Iterable[TagFit]) -> bool:
@@ -159,8 +166,7 @@ def _stayed(fits: Iterable[TagFit]) -> bool:
 
 def _try_again(grey: Picture, memory: Memory) -> Memory:
     """Read a few covered zones that show no code in the next way."""
-    unsettled = np.unique(memory.areas[memory.unsettled]) if memory.unsettled.any() else np.empty(0)
-    busy = {memory.zones[k].id for k in unsettled if k >= 0}
+    busy = {memory.zones[k].id for k in np.unique(memory.areas[memory.unsettled]) if k >= 0}
     open_zones = [zone for zone in memory.untried() if zone.id not in busy]
     for zone in open_zones[:_TRIES_A_LOOK]:
         memory = _read_once_more(grey, memory, zone, memory.tries.get(zone.id, 0))
@@ -172,8 +178,7 @@ def _read_once_more(grey: Picture, memory: Memory, zone: Zone, way: int) -> Memo
     if location is None:
         return memory
     return replace(
-        memory,
-        codes=distinct([*_read_zone(grey, location, zone, way), *memory.codes]),
+        with_codes(memory, [*_read_zone(grey, location, zone, way), *memory.codes]),
         slots={**memory.slots, zone.id: _slot(grey, location, zone)},
         tries={**memory.tries, zone.id: way + 1},
     )
@@ -195,7 +200,8 @@ def _sweep(grey: Picture, memory: Memory) -> Memory:
         wide, high = width / _TILES[0], height / _TILES[1]
         spots = [(column * wide, row * high), ((column + 1) * wide, (row + 1) * high)]
         margin = 20 * _GOOD_MODULE_PX
-        memory = replace(memory, codes=distinct([*memory.codes, *read_codes(grey, box=box_around(spots, margin), enlarge=2)]))
+        found = read_codes(grey, box=box_around(spots, margin), enlarge=2)
+        memory = with_codes(memory, [*memory.codes, *found])
     return replace(memory, readings=memory.readings + 1)
 
 
@@ -208,8 +214,7 @@ def _read_zone(grey: Picture, location: Location, zone: Zone, way: int) -> tuple
         case 0:
             return read_codes(grey, box=box, enlarge=enlarge)
         case 1:
-            left, top, right, bottom = clip(box, grey.shape)
-            return read_codes(sharpened, box=box, enlarge=enlarge + 1)
+            return read_codes(grey, box=box, enlarge=enlarge + 1, sharpen=True)
         case _:
             try:
                 return read_again(grey, box=box, enlarge=enlarge)
@@ -228,10 +233,9 @@ def _slot(grey: Picture, location: Location, zone: Zone) -> Slot:
     return Slot(covered=not fit.seen)
 
 
-def _box(location: Location, corners_mm: Iterable[Point], margin_mm: float) -> Box:
+def _box(location: Location, corners_mm: tuple[Point, Point, Point, Point], margin_mm: float) -> Box:
     """The frame's pixels about a rectangle of a surface."""
-    corners = list(corners_mm)
-    return box_around(location.corners_px(corners), margin_mm * location.px_per_mm(corners[0]))
+    return box_around(location.corners_px(corners_mm), margin_mm * location.px_per_mm(corners_mm[0]))
 
 
 def _boxes(memory: Memory, blocks: Mask) -> list[Box]:
@@ -250,5 +254,6 @@ def _boxes(memory: Memory, blocks: Mask) -> list[Box]:
 def _any_in(memory: Memory, blocks: Mask, box: Box) -> bool:
     wide, high = memory.block_px
     left, top, right, bottom = box
-    part = blocks[max(0, int(top / high)) : max(0, int(bottom / high) + 1), max(0, int(left / wide)) : max(0, int(right / wide) + 1)]
-    return bool(part.any())
+    rows = slice(max(0, int(top / high)), max(0, int(bottom / high) + 1))
+    columns = slice(max(0, int(left / wide)), max(0, int(right / wide) + 1))
+    return bool(blocks[rows, columns].any())

@@ -14,7 +14,7 @@ import numpy.typing as npt
 from engine.table import ZoneId
 from vision import changes as change
 from vision.changes import BLOCK_PX, Changes, Mask
-from vision.codes import Code
+from vision.codes import Code, distinct
 from vision.locate import Location
 from vision.surface import BORDER_MM, Point, Surface, Zone
 from vision.zones import NO_SLOT, Slot
@@ -34,7 +34,7 @@ class Memory:
     """A value; a look makes the next one from it."""
 
     surfaces: tuple[Surface, ...]
-    size_px: Point
+    size_px: tuple[int, int]
     """Width and height of the frame."""
     changes: Changes
     locations: Locations
@@ -44,6 +44,8 @@ class Memory:
     """How often each zone was read since it last changed."""
     areas: npt.NDArray[np.int16]
     """What each block shows: an index into ``zones``, or ON_A_SURFACE but in no zone, or OUTSIDE."""
+    shown: frozenset[ZoneId] = frozenset()
+    """Zones with a code that was read."""
     looks: int = 0
     swept: int = 0
     readings: int = 0
@@ -85,11 +87,11 @@ class Memory:
         """Covered zones that show no read code and were not read in every way yet."""
         return tuple(
             zone
-            for surface, location in self.located
+            for surface, _ in self.located
             for zone in surface.zones
             if self.slots.get(zone.id, NO_SLOT).covered
             and self.tries.get(zone.id, 0) < TRIES
-            and not any(c.payload is not None and holds(zone, location, c) for c in self.codes)
+            and zone.id not in self.shown
         )
 
     def waiting_zones(self) -> frozenset[ZoneId]:
@@ -99,9 +101,17 @@ class Memory:
         return frozenset({zones[k].id for k in busy if k >= 0} | {zone.id for zone in self.untried()})
 
 
-def holds(zone: Zone, location: Location, code: Code) -> bool:
-    """Whether the code's centre lies in the zone or on its border."""
-    return zone.depth_mm(location.point_mm(code.centre_px)) > -BORDER_MM
+def with_codes(memory: Memory, codes: Iterable[Code]) -> Memory:
+    """With these codes instead of those remembered, one in each place; earlier ones go before later ones."""
+    kept = distinct(codes)
+    shown = frozenset(
+        zone.id
+        for surface, location in memory.located
+        for at_mm in (location.point_mm(code.centre_px) for code in kept if code.payload is not None)
+        for zone in surface.zones
+        if zone.depth_mm(at_mm) > -BORDER_MM
+    )
+    return replace(memory, codes=kept, shown=shown)
 
 
 def moved_to(memory: Memory, locations: Locations) -> Memory:

@@ -24,7 +24,6 @@ class Means:
     """What one seat can build from in this state: worked out once, asked for every card."""
 
     state: State
-    seat: Seat
     pieces: Catalogue
     rules: Readings
     city: City
@@ -39,13 +38,26 @@ class Means:
 
 def means_of(state: State, seat: Seat) -> Means:
     """The seat's means: from now (R21), or before the sixth turn for a last card that belongs to it (R49)."""
+    kept = _KEPT.get((id(state), seat))
+    if kept is None:
+        if len(_KEPT) >= _MOST_KEPT:
+            _KEPT.clear()
+        kept = _KEPT[id(state), seat] = _means(state, seat)
+    return kept
+
+
+# By identity, as tallies are (city.py): means hold their state, so its identity stays taken while they are kept.
+_KEPT: dict[tuple[int, Seat], Means] = {}
+_MOST_KEPT = 1024
+
+
+def _means(state: State, seat: Seat) -> Means:
     pieces, rules = rules_of(state.setup)
     usable = state.basis or state.cities
     standing = tallies(pieces, usable)
     own, left, right = standing[seat - 1], standing[seat % len(usable)], standing[seat - 2]
     return Means(
         state=state,
-        seat=seat,
         pieces=pieces,
         rules=rules,
         city=state.cities[seat - 1],

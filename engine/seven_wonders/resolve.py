@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import assert_never
 
 from engine.game import Illegal, NotLegal, Turn
-from engine.seven_wonders.catalogue import Catalogue, catalogue
+from engine.seven_wonders.catalogue import Catalogue, Stage, catalogue
 from engine.seven_wonders.check import check, to_act
 from engine.seven_wonders.city import count, tallies
 from engine.seven_wonders.effects import Coins, CoinsPer, Effect, Power
@@ -17,7 +17,6 @@ from engine.seven_wonders.options import readings
 from engine.seven_wonders.state import (
     Build,
     BuildStage,
-    CardCopy,
     City,
     Decline,
     Free,
@@ -102,60 +101,92 @@ def _within(purse: int, payment: Payment) -> Payment:
 def _carried_out(state: State, moves: Mapping[Seat, Move]) -> tuple[tuple[City, ...], tuple[CoinMove, ...]]:
     """The cities after placing and paying, and every coin that moved; one-time coins count what was placed just now."""
     pieces = catalogue(state.setup.edition)
-    cities = list(state.cities)
-    coins: list[CoinMove] = []
-    sales: list[CoinMove] = []
-    brought: list[tuple[Seat, Effect]] = []
-    for seat, move in moves.items():
-        city = cities[seat - 1]
-        match move:
-            case Build(card, payment):
-                coins += _payments(state, seat, payment)
-                cities[seat - 1] = _with_card(state, pieces, city, card, payment)
-                brought += ((seat, effect) for effect in pieces.cards[card.card].effects)
-            case BuildStage(payment):
-                coins += _payments(state, seat, payment)
-                stages = pieces.wonders[city.wonder].sides[city.side].stages
-                if city.stages < len(stages):
-                    cities[seat - 1] = replace(city, stages=city.stages + 1)
-                    brought += ((seat, effect) for effect in stages[city.stages].effects)
-            case Sell():
-                sales.append(CoinMove(BANK, seat, SALE_COINS))
-            case Decline():
-                pass
-            case _:
-                assert_never(move)
-    placed = tuple(cities)
-    coins += sales
-    for seat, effect in brought:
-        amount = _coins_of(pieces, placed, seat, effect)
+    coins = [
+        *(payment for seat, move in moves.items() for payment in _payments(state, seat, move)),
+        *(CoinMove(BANK, seat, SALE_COINS) for seat, move in moves.items() if isinstance(move, Sell)),
+    ]
+    purses = _purses(state.cities, coins)
+    cities = tuple(
+        _placed(state, pieces, seat, moves.get(seat), purses[seat - 1]) for seat in range(1, len(purses) + 1)
+    )
+    brought = []
+    for seat, effect in _effects_now(state, pieces, moves):
+        amount = _coins_of(pieces, cities, seat, effect)
         if amount:
-            coins.append(CoinMove(BANK, seat, amount))
-    purses = [city.coins for city in placed]
-    for moved in coins:
-        if moved.source != BANK:
-            purses[moved.source - 1] -= moved.coins
-        if moved.target != BANK:
-            purses[moved.target - 1] += moved.coins
+            brought.append(CoinMove(BANK, seat, amount))
+    if not brought:
+        return cities, tuple(coins)
+    purses = _purses(cities, brought)
     return tuple(
-        city if city.coins == purse else replace(city, coins=purse) for city, purse in zip(placed, purses, strict=True)
-    ), tuple(coins)
+        city if city.coins == purse else replace(city, coins=purse) for city, purse in zip(cities, purses, strict=True)
+    ), (*coins, *brought)
 
 
-def _payments(state: State, seat: Seat, payment: Payment | None) -> list[CoinMove]:
+def _payments(state: State, seat: Seat, move: Move) -> list[CoinMove]:
+    payment = _payment_of(move)
     if payment is None or not payment.total:
         return []
     parts = ((state.left_of(seat), payment.left), (state.right_of(seat), payment.right), (BANK, payment.bank))
     return [CoinMove(seat, target, coins) for target, coins in parts if coins]
 
 
-def _with_card(state: State, pieces: Catalogue, city: City, card: CardCopy, payment: Payment | None) -> City:
-    late, used = city.late, city.free_uses
-    if pieces.cards[card.card].age < state.age:
-        late = (*late, card.card)
-    if payment is not None and payment.free is Free.ONCE_PER_AGE:
-        used = (*used, state.age)
-    return replace(city, cards=(*city.cards, card), late=late, free_uses=used)
+def _payment_of(move: Move) -> Payment | None:
+    match move:
+        case Build(payment=payment) | BuildStage(payment=payment):
+            return payment
+        case Sell() | Decline():
+            return None
+        case _:
+            assert_never(move)
+
+
+def _purses(cities: tuple[City, ...], coins: Iterable[CoinMove]) -> list[int]:
+    """The coins of each city after these have moved."""
+    purses = [0, *(city.coins for city in cities)]
+    for moved in coins:
+        purses[moved.source] -= moved.coins
+        purses[moved.target] += moved.coins
+    return purses[1:]
+
+
+def _placed(state: State, pieces: Catalogue, seat: Seat, move: Move | None, purse: int) -> City:
+    """The city with what it builds in this turn; a seat that is not to act has no move."""
+    city = state.cities[seat - 1]
+    cards, stages, used, late = city.cards, city.stages, city.free_uses, city.late
+    match move:
+        case Build(card, payment):
+            cards = (*cards, card)
+            if pieces.cards[card.card].age < state.age:
+                late = (*late, card.card)
+            if payment is not None and payment.free is Free.ONCE_PER_AGE:
+                used = (*used, state.age)
+        case BuildStage():
+            stages = min(stages + 1, len(_stages(pieces, city)))
+        case Sell() | Decline() | None:
+            pass
+        case _:
+            assert_never(move)
+    return City(city.wonder, city.side, purse, cards, stages, city.tokens, used, late)
+
+
+def _effects_now(state: State, pieces: Catalogue, moves: Mapping[Seat, Move]) -> Iterator[tuple[Seat, Effect]]:
+    """The effects of what is built in this turn."""
+    for seat, move in moves.items():
+        match move:
+            case Build(card):
+                yield from ((seat, effect) for effect in pieces.cards[card.card].effects)
+            case BuildStage():
+                city = state.city(seat)
+                for stage in _stages(pieces, city)[city.stages : city.stages + 1]:
+                    yield from ((seat, effect) for effect in stage.effects)
+            case Sell() | Decline():
+                pass
+            case _:
+                assert_never(move)
+
+
+def _stages(pieces: Catalogue, city: City) -> tuple[Stage, ...]:
+    return pieces.wonders[city.wonder].sides[city.side].stages
 
 
 def _coins_of(pieces: Catalogue, cities: tuple[City, ...], seat: Seat, effect: Effect) -> int:
@@ -196,8 +227,7 @@ def _counted(state: State, moves: Mapping[Seat, Move], cities: tuple[City, ...])
 
 def _picks(pieces: Catalogue, city: City) -> bool:
     """Whether the stage just built picks from the discard pile (R61)."""
-    stage = pieces.wonders[city.wonder].sides[city.side].stages[city.stages - 1]
-    return Power.BUILD_FROM_DISCARD in stage.effects
+    return Power.BUILD_FROM_DISCARD in _stages(pieces, city)[city.stages - 1].effects
 
 
 def _leftovers(before: State, moves: Mapping[Seat, Move], after: State) -> State:
@@ -217,13 +247,8 @@ def _leftovers(before: State, moves: Mapping[Seat, Move], after: State) -> State
 
 
 def _paid(move: Move) -> int:
-    match move:
-        case Build(payment=payment) | BuildStage(payment=payment):
-            return payment.total if payment is not None else 0
-        case Sell() | Decline():
-            return 0
-        case _:
-            assert_never(move)
+    payment = _payment_of(move)
+    return payment.total if payment is not None else 0
 
 
 def _advanced(state: State) -> State:
@@ -233,10 +258,9 @@ def _advanced(state: State) -> State:
         return replace(state, phase=Phase.LAST_CARD, pending=state.last_due)
     if state.picks_due and state.discarded:
         return replace(state, phase=Phase.DISCARD_PICK, pending=state.picks_due)
-    state = replace(state, phase=Phase.MAIN, picks_due=())  # an effect that meets an empty pile is wasted (R63)
-    if state.turn < LAST_TURN:
-        return replace(state, turn=state.turn + 1)
-    state = with_tokens(state)
+    if state.turn < LAST_TURN:  # a pick that meets an empty pile is wasted (R63)
+        return replace(state, phase=Phase.MAIN, picks_due=(), turn=state.turn + 1)
+    state = with_tokens(replace(state, phase=Phase.MAIN, picks_due=()))
     if state.age == LAST_AGE:
         return replace(state, phase=Phase.OVER)
     return replace(

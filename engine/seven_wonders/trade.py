@@ -60,16 +60,15 @@ class Need:
     """A bundle of units and its parts, numbered in a mixed radix: the whole has the highest number."""
 
     resources: Resources
+    whole: int
     units: tuple[tuple[int, ...], ...]
     """Part -> units of each resource, in the order of ``resources``."""
+    names: tuple[tuple[str, ...], ...]
+    """Part -> its resources, sorted, one entry a unit."""
     room: tuple[int, ...]
     """Part -> the set of parts to which it can be added without exceeding the whole."""
     steps: tuple[tuple[tuple[int, int], ...], ...]
     """Symbol -> (set of parts that can take one unit more, how far that moves them), once an option that is needed."""
-
-    @property
-    def whole(self) -> int:
-        return len(self.units) - 1
 
 
 @lru_cache(maxsize=1024)
@@ -89,21 +88,25 @@ def need(resources: Resources) -> Need:
         )
         for part in units
     )
+    names = tuple(
+        tuple(sorted(name for (name, _), amount in zip(resources, part, strict=True) for _ in range(amount)))
+        for part in units
+    )
     one = {RESOURCES.index(name): (room[stride], stride) for (name, _), stride in zip(resources, strides, strict=True)}
     steps = tuple(
         tuple(one[index] for index in range(len(RESOURCES)) if symbol >> index & 1 and index in one)
         for symbol in range(1 << len(RESOURCES))
     )
-    return Need(resources, tuple(units), room, steps)
+    return Need(resources, len(units) - 1, tuple(units), names, room, steps)
 
 
 @lru_cache(maxsize=1 << 16)
 def deliverable(symbols: Symbols, wanted: Need) -> int:
     """The set of parts of the need that these symbols can deliver, each symbol giving one unit or none."""
-    reached = 1
+    reached, steps = 1, wanted.steps
     for symbol in symbols:
         before = reached
-        for takes_more, stride in wanted.steps[symbol]:
+        for takes_more, stride in steps[symbol]:
             reached |= (before & takes_more) << stride
     return reached
 
@@ -116,28 +119,22 @@ def _from_bank(coins: int) -> tuple[Payment, ...]:
 @lru_cache(maxsize=1 << 16)
 def _ways(sides: tuple[int, int, int], prices: Prices, wanted: Need, coins: int) -> tuple[Payment, ...]:
     """The ways for what each side can deliver: many cities differ only in symbols that this need does not ask for."""
-    (own, left, right), whole = sides, wanted.whole
-    # The right neighbour's sets are turned round: bit v says that the whole less v can be bought there.
-    rights = [
-        (price, _turned(parts & right, whole))
-        for price, parts in _by_price(wanted, prices[2], prices[3])
-        if parts & right
-    ]
-    found = []
-    cheapest_right = rights[-1][0] + 1
-    for left_price, parts in _by_price(wanted, prices[0], prices[1]):
+    own, left, right = sides
+    # The right neighbour's set is turned round: its bit v says that the whole less v can be bought there.
+    right = _turned(right, wanted.whole)
+    rights = [(price, parts & right) for price, _, parts in _by_price(wanted, prices[2], prices[3]) if parts & right]
+    found: list[Payment] = []
+    for left_price, parts, _ in _by_price(wanted, prices[0], prices[1]):
         bought = parts & left
         if not bought:
             continue
         covered = _sums(wanted, own, bought)
         for right_price, uncovered in rights:
-            if right_price >= cheapest_right:
+            if found and right_price >= found[-1].right:
                 break
             if covered & uncovered:
                 found.append(_payment(wanted, own, bought, covered & uncovered, (left_price, right_price, coins)))
-                cheapest_right = right_price
-        if cheapest_right == 0:
-            break
+                break
     return tuple(sorted(found, key=lambda payment: (payment.total, payment.left)))
 
 
@@ -145,34 +142,32 @@ def _payment(wanted: Need, own: int, bought: int, meeting: int, coins: tuple[int
     """One purchase of those that cost these coins; ``meeting``: what own symbols and left purchases cover together."""
     covered = next(_parts(meeting))
     left = next(part for part in _parts(bought) if (own & wanted.room[part]) << part >> covered & 1)
-    return Payment(*coins, _names(wanted, left), _names(wanted, wanted.whole - covered))
-
-
-def _names(wanted: Need, part: int) -> tuple[str, ...]:
-    amounts = zip(wanted.resources, wanted.units[part], strict=True)
-    return tuple(sorted(name for (name, _), amount in amounts for _ in range(amount)))
+    return Payment(*coins, wanted.names[left], wanted.names[wanted.whole - covered])
 
 
 @lru_cache(maxsize=4096)
-def _by_price(wanted: Need, raw: int, manufactured: int) -> tuple[tuple[int, int], ...]:
-    """Prices, cheapest first, with the set of parts that cost exactly so much at one neighbour."""
+def _by_price(wanted: Need, raw: int, manufactured: int) -> tuple[tuple[int, int, int], ...]:
+    """Prices, cheapest first, with the set of parts that cost exactly so much at one neighbour, and that set turned."""
     prices = [raw if name in RAW else manufactured for name, _ in wanted.resources]
     found: dict[int, int] = {}
     for part, amounts in enumerate(wanted.units):
         price = sum(amount * each for amount, each in zip(amounts, prices, strict=True))
         found[price] = found.get(price, 0) | 1 << part
-    return tuple(sorted(found.items()))
+    return tuple((price, parts, _turned(parts, wanted.whole)) for price, parts in sorted(found.items()))
 
 
 def _sums(wanted: Need, parts: int, others: int) -> int:
     """The set of parts that are the sum of one of each set."""
-    reached = 0
-    for part in _parts(others):
-        reached |= (parts & wanted.room[part]) << part
+    reached, room = 0, wanted.room
+    while others:
+        part = others.bit_length() - 1
+        reached |= (parts & room[part]) << part
+        others ^= 1 << part
     return reached
 
 
 def _parts(parts: int) -> Iterator[int]:
+    """The members of a set, lowest first."""
     while parts:
         lowest = parts & -parts
         yield lowest.bit_length() - 1

@@ -74,7 +74,13 @@ class Table:
         return next(m for m in self.mats if m.surface.id == f"mat{seat}")
 
     def lay_on(
-        self, seat: int, zone: str, payload: str | bytes | None, *, turn_deg: float = 0.0, shift_mm: tuple[float, float] = (0, 0)
+        self,
+        seat: int,
+        zone: str,
+        payload: str | bytes | None,
+        *,
+        turn_deg: float = 0.0,
+        shift_mm: tuple[float, float] = (0, 0),
     ) -> Table:
         """A card with its centre in the middle of a zone (and shifted); without a payload it lies face down."""
         mat = self.mat(seat)
@@ -99,7 +105,9 @@ class Table:
     def grey(self, number: int = 0) -> Picture:
         width, height = self.size_px
         rng = np.random.default_rng(1)
-        wood = cv2.resize(rng.integers(60, 110, (40, 12), dtype=np.uint8), (width, height), interpolation=cv2.INTER_CUBIC)
+        wood = cv2.resize(
+            rng.integers(60, 110, (40, 12), dtype=np.uint8), (width, height), interpolation=cv2.INTER_CUBIC
+        )
         canvas = wood
         for mat in self.mats:
             _paste(canvas, _mat_picture(mat.surface), self.to_px(), mat.at_mm, mat.turn_deg)
@@ -107,7 +115,9 @@ class Table:
             _paste(canvas, _card_picture(card), self.to_px(), card.at_mm, card.turn_deg)
         for boxes, grey in ((self.covers, 150), (self.hands, 120)):
             for x, y, w, h in boxes:
-                box = cv2.perspectiveTransform(np.array([[(x, y), (x + w, y), (x + w, y + h), (x, y + h)]]), self.to_px())
+                box = cv2.perspectiveTransform(
+                    np.array([[(x, y), (x + w, y), (x + w, y + h), (x, y + h)]]), self.to_px()
+                )
                 cv2.fillConvexPoly(canvas, box[0].astype(np.int32), grey)
         if self.blur_px:
             canvas = cv2.GaussianBlur(canvas, (0, 0), self.blur_px)

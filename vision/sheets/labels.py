@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.table import PieceId
+from vision import VisionError
 from vision.sheets.drawing import WHITE, Drawing, Rect, Text, Weight, moved
 from vision.sheets.lettering import LEADING, Measure, fit
 from vision.sheets.paper import QUIET_INK
@@ -36,7 +37,7 @@ _PAD_MM: Final = 1.3
 _BAR_MM: Final = 1.3
 
 
-class UnknownColor(ValueError):
+class UnknownColor(VisionError, ValueError):
     """A colour that is neither a card colour's name nor ``#rrggbb``."""
 
 

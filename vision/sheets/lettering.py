@@ -10,11 +10,12 @@ from pathlib import Path
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
+from vision import VisionError
 from vision.sheets.drawing import Weight
 from vision.surface import Point
 
 
-class FontMissing(OSError):
+class FontMissing(VisionError, OSError):
     """A font file cannot be read or embedded; the message names it."""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from vision import VisionError
 from vision.sheets.drawing import Anchor, Drawing, Line, Text, Weight
 from vision.surface import Point
 
@@ -16,7 +17,7 @@ FAINT_INK: Final = "#b4bac2"
 RULER_MM: Final = 100.0
 
 
-class UnknownPaper(ValueError):
+class UnknownPaper(VisionError, ValueError):
     """No such paper; the message names those there are."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal
 
+from vision import VisionError
 from vision.sheets import pdf
 from vision.sheets.drawing import Anchor, Drawing, Line, Page, Polygon, Rect, Shape, Text, Weight, moved, rounded
 from vision.sheets.labels import CARD_MM, GLUE_AT_MM, LABEL_MM, Printable, label
@@ -22,7 +23,7 @@ LABEL_GRIDS: Final = {
 }
 
 
-class UnknownSize(ValueError):
+class UnknownSize(VisionError, ValueError):
     """Codes are printed at 12, 15 or 18 mm only."""
 
 

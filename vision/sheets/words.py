@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from vision import VisionError
 
-class UnknownLanguage(ValueError):
+
+class UnknownLanguage(VisionError, ValueError):
     """No sheet is written in this language; the message names those that are."""
 
 

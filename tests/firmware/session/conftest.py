@@ -158,7 +158,7 @@ def table(new_bench):
     from firmware.session import setting_up
 
     bench = new_bench()
-    bench.session, effects = setting_up.start(bench.session, setup_of(3))
+    bench.session, _effects = setting_up.start(bench.session, setup_of(3))
     bench.feed(Begun(1))
     bench.feed(Table(tuple(SurfaceFound(mat(seat)) for seat in (1, 2, 3))))
     bench.effects.clear()
