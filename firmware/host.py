@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
 import numpy as np
-from ui.paint import Painted, Painter
 from ui.views.seven_wonders import view
 from ui.words import Words
 
@@ -20,7 +19,8 @@ from engine.seven_wonders.turn import GAME
 from engine.table import Seat
 from firmware import outcome
 from firmware.journal import Entry as Line
-from firmware.journal import Journal, JournalError
+from firmware.journal import Journal
+from firmware.journal_errors import SaveFailed as SavingFailed
 from firmware.session.record import to_line
 from firmware.session.status import lights, screen, shown_state, status
 from firmware.session.step import step
@@ -39,6 +39,7 @@ from firmware.session.value import (
     Sound,
 )
 from firmware.signals import Beep, Light
+from ui.paint import Painted, Painter
 from ui.screen import View
 from ui.view import Screen, TableStatus
 
@@ -132,23 +133,32 @@ class Host:
             case Leave():
                 self.left = True
             case Begin(setup):
+                line, at = notation.format_setup(setup), self._wall_clock()
                 try:
-                    return (Begun(self._journal.begin(GAME.name, notation.format_setup(setup), self._wall_clock())),)
-                except JournalError as error:
+                    game_id = self._journal.begin(GAME.name, line, at, stand_in=self.session.stand_in)
+                except SavingFailed as error:
                     return (SaveFailed(error.code),)
+                return (Begun(game_id),)
             case Save(entries):
                 lines = [Line(*to_line(GAME.name, entry)) for entry in entries]
                 try:
-                    last_seq = self._journal.append(self.session.game_id, lines)
-                except JournalError as error:
+                    last_seq = self._journal.append(self.session.game_id, lines, self._wall_clock())
+                except SavingFailed as error:
                     return (SaveFailed(error.code),)
                 return (Saved(last_seq - len(lines) + 1),)
             case Finish(aborted):
-                self._finish(aborted=aborted)
+                return self._finish(aborted=aborted)
         return ()
 
-    def _finish(self, *, aborted: bool) -> None:
-        if self.session.state is None:
-            return
-        result = outcome.to_json(outcome.outcome(self.session.state))
-        self._journal.finish(self.session.game_id, result, aborted=aborted)
+    def _finish(self, *, aborted: bool) -> tuple[Input, ...]:
+        """Close the game in the journal. If the disk refuses, it stays open and is offered again at the next start."""
+        state = self.session.state
+        if state is None:
+            return ()
+        try:
+            result = outcome.to_json(outcome.outcome(state))
+            self._journal.finish(self.session.game_id, result, self._wall_clock(), aborted=aborted)
+            self._journal.backup()
+        except SavingFailed as error:
+            return (SaveFailed(error.code),)
+        return ()

@@ -194,9 +194,12 @@ class Journal:
             return False
 
     def close(self) -> None:
+        """Let go of the file; another Pharos may open it then."""
         with contextlib.suppress(sqlite3.Error):
             self._db.close()
-        os.close(self._lock)
+        if self._lock >= 0:
+            os.close(self._lock)
+            self._lock = -1
 
     def _last_seq(self, game_id: int) -> int:
         row = self._db.execute("SELECT coalesce(max(seq), 0) FROM entries WHERE game = ?", (game_id,)).fetchone()

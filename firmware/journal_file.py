@@ -29,6 +29,10 @@ SCHEMA: Final = 1
 APPLICATION: Final = 0x50484152
 _BUSY_S: Final = 1.0
 _MAGIC: Final = b"SQLite format 3\0"
+_READ_ONLY: Final = (
+    "{} is read-only for this user: give it to the user who runs Pharos, or name another folder as data_dir in the "
+    "configuration"
+)
 _NEWER: Final = "{} was written by a newer Pharos; it is left as it is. Update Pharos"
 
 _CREATE: Final = f"""
@@ -117,10 +121,7 @@ def _lock(path: Path) -> int:
         lock = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o640)
     except OSError as error:
         if code_of(error) == "read_only":
-            raise JournalReadOnly(
-                f"{path.parent} cannot be written by this user ({error.strerror}): give it to the user who runs "
-                "Pharos, or name another folder as data_dir in the configuration"
-            ) from error
+            raise JournalReadOnly(_READ_ONLY.format(path.parent)) from error
         raise save_failed(path, error) from error
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -185,6 +186,8 @@ def _connect(path: Path) -> sqlite3.Connection | None:
     """A checked connection that may write; None where the file is damaged."""
     if path.stat().st_size == 0:  # never left by _name_draft: something truncated it
         return None
+    if not os.access(path, os.W_OK, effective_ids=True):  # before SQLite leaves read-only files of its own beside it
+        raise JournalReadOnly(_READ_ONLY.format(path))
     db = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=_BUSY_S, isolation_level=None, check_same_thread=False
     )
@@ -193,8 +196,7 @@ def _connect(path: Path) -> sqlite3.Connection | None:
             db.execute("PRAGMA foreign_keys = ON")
             db.execute("PRAGMA synchronous = FULL")
             db.execute("PRAGMA journal_mode = WAL")
-            db.execute("BEGIN IMMEDIATE")
-            db.execute("ROLLBACK")
+            db.execute("UPDATE games SET finished = 0 WHERE id = -1")  # changes nothing; fails where writing fails
             return db
     except BaseException as error:
         db.close()
@@ -204,10 +206,7 @@ def _connect(path: Path) -> sqlite3.Connection | None:
             case "locked":
                 raise JournalLocked(f"{path}: another program holds this journal. Close that one first") from error
             case "read_only":
-                raise JournalReadOnly(
-                    f"{path} is read-only for this user: give the file to the user who runs Pharos, or name another "
-                    "folder as data_dir in the configuration"
-                ) from error
+                raise JournalReadOnly(_READ_ONLY.format(path)) from error
         raise
     db.close()
     return None

@@ -174,7 +174,8 @@ class GpioPanel:
     def _claim(self, use: PinUse) -> None:
         match use.key:
             case "buttons" | "master_button":
-                button = Button(use.pin, pull_up=True, bounce_time=None, pin_factory=self._factory)
+                # gpiozero's own hold time only makes its thread slow to close: presses.py measures holds
+                button = Button(use.pin, pull_up=True, bounce_time=None, hold_time=0.01, pin_factory=self._factory)
                 self._buttons[use.seat] = button
                 self._heard[use.seat] = bool(button.is_pressed)
                 button.when_pressed = partial(self._told, use.seat, down=True)

@@ -24,6 +24,12 @@ from vision.sim.scene import Scene
 
 CardT = TypeVar("CardT")
 
+TOUR_AT = (1, 2)
+"""Before this age's turn somebody looks into the menu."""
+TOUR = ("menu:history", "menu:close", "menu:picture", "menu:close")
+TORN_AT = (1, 3)
+"""In this age's turn a card cannot be read and is entered with the seat's button."""
+
 TAP_S = 0.12
 HOLD_S = 1.1
 """Longer than the time that makes a press long."""
@@ -60,17 +66,18 @@ class People:
         self._uses: dict[Seat, Use] = {}
         self._picks = [f"players:{players}", "draw", "start"]
         """Choices still to be picked with the master button, in this order."""
+        self._toured = False
         self._busy_until_s = 0.0
         """The hand that walks menus and ways is busy until then."""
         self._torn: Seat = 0
         """The seat whose card cannot be read in this turn and is entered with its button."""
 
     def act(self, session: Session, now_s: float) -> Iterator[Deed]:
-        planned = self._phase(session)
+        planned = *self._phase(session), bool(self._picks)
         if planned != self._planned:
             self._planned = planned
             self._plan(session, now_s)
-        if not self._agenda and now_s >= self._busy_until_s:
+        if now_s >= self._busy_until_s and (self._picks or not self._agenda):
             self._walk(session, now_s)
         while self._agenda and self._agenda[0].at_s <= now_s:
             yield heapq.heappop(self._agenda).deed
@@ -98,16 +105,18 @@ class People:
     def _choose(self, session: Session, now_s: float) -> None:
         dealt = self.dealt = self.dealt or self._deal(session)
         state = dealt.state
-        if (state.age, state.turn) == (1, 2):
-            self._picks = ["menu:history", "menu:close", "menu:picture", "menu:close"]
-            now_s += 14.0
+        if (state.age, state.turn) == TOUR_AT and not self._toured:
+            self._toured, self._picks = True, [*TOUR]
+        if self._picks:
+            return
+        now_s = max(now_s, self._busy_until_s)
         self._torn = 0
         for seat in acting(session):
             self._uses[seat] = use = bots.choose(dealt, seat, self.rng)
             laid_s = now_s + self.rng.uniform(0.4, 2.2)
             self._at(laid_s, self._laying(session, seat, "card", use, face_up=False))
             self._press(seat, laid_s + self.rng.uniform(0.2, 0.8))
-            if (state.age, state.turn) == (1, 3) and isinstance(use.move, Build) and _only_copy(session, use):
+            if (state.age, state.turn) == TORN_AT and isinstance(use.move, Build) and _only_copy(session, use):
                 self._torn = self._torn or seat
 
     def _show_cards(self, now_s: float) -> None:

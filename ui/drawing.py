@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import pygame
 
+from ui.errors import UiError
 from ui.screen import Tone
 from ui.sheet import Box
 from ui.theme import Color, Theme
@@ -18,7 +19,7 @@ _STEP = 4
 """The night is computed at a quarter of the screen's size: it has no edges."""
 
 
-class NoSuchIcon(LookupError):
+class NoSuchIcon(UiError, LookupError):
     """A view names an icon that is not bundled; the message names it."""
 
 

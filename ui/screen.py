@@ -171,7 +171,8 @@ class Way:
     """One of the things that can be done with a card at the reveal."""
 
     icon: str
-    title: str
+    titles: tuple[str, ...]
+    """The fullest first."""
     text: str
     tone: Tone
 
@@ -188,8 +189,9 @@ class LampBody:
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    name: str
-    short: str
+    id: str
+    names: tuple[str, ...]
+    """The fullest first."""
     icon: str
     tone: Tone
 
@@ -252,10 +254,13 @@ class SideRow:
 
     seat: Seat
     name: str
-    text: str
+    texts: tuple[str, ...]
     icon: str = ""
     tone: Tone = Tone.PLAIN
     current: bool = False
+    """True for a row that asks for something: its edge shows its tone."""
+    options: tuple[Option, ...] = ()
+    """Choices of this seat alone."""
 
 
 @dataclass(frozen=True, slots=True)

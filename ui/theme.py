@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from engine.table import Seat
+from ui.errors import UiError
 from ui.screen import Size, Tone
 
 Color = tuple[int, int, int]
@@ -18,7 +19,7 @@ _SPACES = ("margin", "gap", "inset", "radius", "line", "heading", "bar", "notice
 _COLORS = ("night", "sky", "glow", "bar", "panel", "panel_foot", "panel_dim", "panel_lit", "edge", "ink")
 
 
-class BadTheme(ValueError):
+class BadTheme(UiError, ValueError):
     """A theme file that cannot be used; the message names the file, the key and what was expected."""
 
 

@@ -100,8 +100,9 @@ def follow_light(changes: Changes) -> Changes:
 
 _LEAST: Final = 3.0  # grey levels: a mean change below this is noise in any light
 _TIMES: Final = 2.5  # the picture's own median change
+_NOISIEST: Final = 8.0
 _ARM_BLOCKS: Final = 40  # a thing at the edge smaller than this, some 40 x 40 mm, hides little
-_MOST: Final = 0.4  # more of the frame than this is no arm: the light or the camera changed
+_MOST: Final = 0.5  # more of the frame than this is no arm: the light or the camera changed
 
 
 def _blocks(shape: tuple[int, ...]) -> tuple[int, int]:
@@ -112,11 +113,15 @@ def _differs(one: Picture, other: Picture, slack: float) -> Mask:
     rows, columns = _blocks(one.shape)
     difference = cv2.absdiff(one, other)[: rows * BLOCK_PX, : columns * BLOCK_PX]
     means = shrink(np.asarray(difference, np.uint8), BLOCK_PX)
-    return np.asarray(means > max(_LEAST, _TIMES * float(np.median(means)) + 1) + slack, bool)
+    # When the light changes, most of the picture does: no noise is taken to be that strong.
+    limit = min(max(_LEAST, _TIMES * float(np.median(means)) + 1), _NOISIEST)
+    return np.asarray(means > limit + slack, bool)
 
 
 def _arms(new: Mask, still: npt.NDArray[np.uint8]) -> Mask:
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(new.astype(np.uint8), connectivity=8)
+    # A little wider, for here and there an arm is as grey as what it hides.
+    wide = cv2.dilate(new.astype(np.uint8), np.ones((3, 3), np.uint8))
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(wide, connectivity=8)
     arm = np.zeros_like(new)
     rows, columns = new.shape
     for k in range(1, count):

@@ -162,10 +162,16 @@ def _modules(extra: object) -> int:
 
 
 def _square(code: Code) -> bool:
-    """Whether the corners can be a code on a card that lies on a table: convex, sides alike, not a speck."""
-    sides = [math.dist(code.corners_px[k - 1], code.corners_px[k]) for k in range(4)]
-    convex = cv2.isContourConvex(np.array(code.corners_px, np.float32).reshape(4, 1, 2))
-    return bool(convex) and min(sides) >= STICKER_MODULES and max(sides) < 2 * min(sides)
+    """Whether the corners can be a code that lies on a table; what was not read must look the part exactly."""
+    corners = [complex(x, y) for x, y in code.corners_px]
+    sides = [corners[k] - corners[k - 1] for k in range(4)]
+    lengths = [abs(side) for side in sides]
+    if min(lengths) < STICKER_MODULES:
+        return False
+    # The sine between neighbouring sides: 1 for a right angle, of one sign all round if convex.
+    bends = [(sides[k - 1].conjugate() * sides[k]).imag / (lengths[k - 1] * lengths[k]) for k in range(4)]
+    least, most = (0.5, 2.0) if code.payload is not None else (0.9, 1.3)
+    return min(bends) > least and max(lengths) < most * min(lengths)
 
 
 @cache

@@ -55,6 +55,15 @@ def next_look(grey: Picture, small: Picture, memory: Memory) -> Memory:
     return memory
 
 
+def read_all(grey: Picture, memory: Memory) -> Memory:
+    """Try every way on every zone that needs one, then every place of a whole round of the sweep."""
+    while memory.untried():
+        memory = _try_again(grey, memory)
+    for _ in range(_round_length(memory)):
+        memory = _sweep(grey, memory)
+    return memory
+
+
 _MOST: Final = 0.4  # of the frame new at once: the light or the camera changed
 _MOVED_MM: Final = 0.4
 _CODE_MM: Final = 14.0  # what a crop shows beside its place, so that a code whose centre lies inside is whole
@@ -187,8 +196,7 @@ def _read_once_more(grey: Picture, memory: Memory, zone: Zone, way: int) -> Memo
 def _sweep(grey: Picture, memory: Memory) -> Memory:
     """Read one more place of the round: a zone (each time round in another way), then a tile of the frame."""
     zones = [zone for surface, _ in memory.located for zone in surface.zones]
-    round_length = len(zones) + _TILES[0] * _TILES[1]
-    number, way = memory.swept % round_length, memory.swept // round_length
+    number, way = memory.swept % _round_length(memory), memory.swept // _round_length(memory)
     memory = replace(memory, changes=change.follow_light(memory.changes), swept=memory.swept + 1)
     if number < len(zones):
         tries = memory.tries.get(zones[number].id, 0)
@@ -203,6 +211,10 @@ def _sweep(grey: Picture, memory: Memory) -> Memory:
         found = read_codes(grey, box=box_around(spots, margin), enlarge=2)
         memory = with_codes(memory, [*memory.codes, *found])
     return replace(memory, readings=memory.readings + 1)
+
+
+def _round_length(memory: Memory) -> int:
+    return sum(len(surface.zones) for surface, _ in memory.located) + _TILES[0] * _TILES[1]
 
 
 def _read_zone(grey: Picture, location: Location, zone: Zone, way: int) -> tuple[Code, ...]:

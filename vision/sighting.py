@@ -17,7 +17,7 @@ import numpy as np
 from engine.table import Content, PieceId, ZoneId
 from vision.frame import Frame, Picture, small_of
 from vision.locate import Location
-from vision.looking import first_look, next_look
+from vision.looking import first_look, next_look, read_all
 from vision.memory import Memory
 from vision.surface import Surface
 from vision.zones import PlacedCode, Unread, contents, place
@@ -90,6 +90,12 @@ def sight(
     return _told(frame.at_s, small, memory, known)
 
 
+def study(frame: Frame, surfaces: tuple[Surface, ...], known: frozenset[PieceId]) -> Sighting:
+    """Look at one picture as long as there is anything to try: for photographs, of which there is no next one."""
+    small = small_of(frame)
+    return _told(frame.at_s, small, read_all(frame.grey, first_look(frame.grey, small, surfaces)), known)
+
+
 def _goes_on(before: Memory, grey: Picture, small: Picture, surfaces: tuple[Surface, ...]) -> bool:
     same_form = before.size_px == grey.shape[::-1] and before.changes.small.shape == small.shape
     return same_form and before.surfaces == surfaces
@@ -97,14 +103,10 @@ def _goes_on(before: Memory, grey: Picture, small: Picture, surfaces: tuple[Surf
 
 def _told(at_s: float, small: Picture, memory: Memory, known: frozenset[PieceId]) -> Sighting:
     waiting, unsettled = memory.waiting_zones(), memory.unsettled
-    placed = place(memory.codes, memory.located, known)
-    doubtful = [
-        code
-        for code, raw in zip(placed, memory.codes, strict=True)
-        if unsettled.any() and memory.touches(raw, unsettled)
-    ]
+    doubtful_codes = [code for code in memory.codes if unsettled.any() and memory.touches(code, unsettled)]
+    doubtful = place(doubtful_codes, memory.located, known)
+    sure = place([code for code in memory.codes if code not in doubtful_codes], memory.located, known)
     waiting |= {code.zone for code in doubtful if code.zone}
-    sure = [code for code in placed if code not in doubtful]
     told = contents(sure, memory.located, memory.slots, waiting)
     seen = tuple(SurfaceSeen(s, memory.locations.get(s.id, ())) for s in memory.surfaces)
     return Sighting(

@@ -80,8 +80,12 @@ NO_SLOT: Final = Slot(covered=False)
 def place(
     codes: Iterable[Code], located: Sequence[tuple[Surface, Location]], known: Collection[PieceId]
 ) -> tuple[PlacedCode, ...]:
-    """Say of each code in which zone it lies; those of a sticker in ``known`` are pieces."""
-    return tuple(_placed(code, located, known) for code in codes)
+    """Say of each code in which zone it lies; those of a sticker in ``known`` are pieces.
+
+    What only looks like a code, and lies on a surface, must have the size of a sticker.
+    """
+    placed = (_placed(code, located, known) for code in codes)
+    return tuple(code for code, side_mm in placed if code.read or side_mm is None or _LEAST_MM < side_mm < _MOST_MM)
 
 
 def contents(
@@ -128,7 +132,14 @@ _CARD_MM: Final = (65.0, 100.0)
 _HALF_A_TAG_MM: Final = 4.0
 
 
-def _placed(code: Code, located: Sequence[tuple[Surface, Location]], known: Collection[PieceId]) -> PlacedCode:
+_LEAST_MM: Final = 8.0
+_MOST_MM: Final = 22.0
+
+
+def _placed(
+    code: Code, located: Sequence[tuple[Surface, Location]], known: Collection[PieceId]
+) -> tuple[PlacedCode, float | None]:
+    """The code and, on a surface, how long its sides are there."""
     text = code.text
     piece = PieceId(text) if is_sticker(text) and PieceId(text) in known else None
     bare = PlacedCode(text, piece, code.corners_px, code.px_per_module, read=code.payload is not None)
@@ -138,7 +149,7 @@ def _placed(code: Code, located: Sequence[tuple[Surface, Location]], known: Coll
             continue
         zone = max(surface.zones, key=lambda z: z.depth_mm(at))
         depth = zone.depth_mm(at)
-        return PlacedCode(
+        placed = PlacedCode(
             text,
             piece,
             code.corners_px,
@@ -150,7 +161,8 @@ def _placed(code: Code, located: Sequence[tuple[Surface, Location]], known: Coll
             on_border=abs(depth) < BORDER_MM,
             read=code.payload is not None,
         )
-    return bare
+        return placed, code.side_px / location.px_per_mm(at)
+    return bare, None
 
 
 def _turn_deg(code: Code, location: Location) -> float:

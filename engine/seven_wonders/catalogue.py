@@ -56,12 +56,7 @@ class Catalogue:
 
     def in_play(self, players: int) -> tuple[CardCopy, ...]:
         """Every physical card that may turn up: the decks of this many players and all guilds (R01)."""
-        return tuple(
-            CardCopy(card.id, copy)
-            for card in self.cards.values()
-            for copy, least in enumerate(card.min_players or (0,))
-            if least <= players
-        )
+        return _in_play(self, players)
 
     def has(self, card: CardCopy) -> bool:
         entry = self.cards.get(card.card)
@@ -91,6 +86,16 @@ def catalogue(edition: Edition) -> Catalogue:
                 for side in wonder.sides
             }
         ),
+    )
+
+
+@lru_cache(maxsize=16)
+def _in_play(pieces: Catalogue, players: int) -> tuple[CardCopy, ...]:
+    return tuple(
+        CardCopy(card.id, copy)
+        for card in pieces.cards.values()
+        for copy, least in enumerate(card.min_players or (0,))
+        if least <= players
     )
 
 

@@ -1,26 +1,21 @@
-"""What a city adds up to: production, prices, structures, colors, shields, science and powers."""
+"""What a city adds up to: production, prices, structures, powers; shields, science and whatever else is counted."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import assert_never
 
-from engine.seven_wonders.catalogue import Catalogue, catalogue
+from engine.seven_wonders.catalogue import Card, Catalogue, Stage, catalogue
 from engine.seven_wonders.effects import (
-    RAW,
     RESOURCES,
     SYMBOLS,
-    Coins,
-    CoinsPer,
-    CopyGuild,
+    Count,
     CountCards,
     CountDefeats,
     CountStages,
     Effect,
-    Points,
-    PointsIfWonderComplete,
-    PointsPer,
     Power,
     Produce,
     ProduceChoice,
@@ -43,20 +38,16 @@ Prices = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tally:
-    """A city added up; free science symbols are counted, not placed."""
+    """What a city can use and sell, and what stands in it."""
 
     own: Symbols
     """What the owner may use each turn."""
     sold: Symbols
     """What each neighbour may buy each turn: starting resource, brown and grey cards (R19)."""
     prices: Prices
+    powers: frozenset[Power]
     ids: frozenset[str]
     structures: frozenset[str]
-    colors: Mapping[str, int]
-    shields: int
-    science: tuple[int, int, int]
-    free_symbols: int
-    powers: frozenset[Power]
 
 
 def tallies(pieces: Catalogue, cities: tuple[City, ...]) -> tuple[Tally, ...]:
@@ -78,26 +69,27 @@ _MOST_KEPT = 1024
 
 def shields(state: State, seat: Seat) -> int:
     """Military strength: red cards and stages (R46, R80)."""
-    return _tally_of(state, seat).shields
+    return sum(effect.amount for effect in _effects(state, seat) if isinstance(effect, Shields))
 
 
 def science(state: State, seat: Seat) -> tuple[int, int, int]:
     """Compasses, gears and tablets, without the free symbols that are placed at scoring."""
-    return _tally_of(state, seat).science
+    found = [effect.symbol for effect in _effects(state, seat) if isinstance(effect, Science)]
+    return found.count(SYMBOLS[0]), found.count(SYMBOLS[1]), found.count(SYMBOLS[2])
+
+
+def free_symbols(state: State, seat: Seat) -> int:
+    """Science symbols of the city's own choice (R45)."""
+    return sum(isinstance(effect, ScienceChoice) for effect in _effects(state, seat))
 
 
 def count_color(state: State, seat: Seat, color: str) -> int:
     """Cards of a color; a card under a wonder counts nowhere (R41)."""
-    return _tally_of(state, seat).colors.get(color, 0)
+    pieces = catalogue(state.setup.edition)
+    return sum(pieces.cards[card.card].color == color for card in state.city(seat).cards)
 
 
-def count(
-    pieces: Catalogue,
-    cities: tuple[City, ...],
-    seat: Seat,
-    counted: CountCards | CountStages | CountDefeats,
-    where: Iterable[Where],
-) -> int:
+def count(pieces: Catalogue, cities: tuple[City, ...], seat: Seat, counted: Count, where: Iterable[Where]) -> int:
     """How many of what is counted stand in the named cities as seen from a seat (R69 to R78)."""
     total = 0
     for direction in where:
@@ -127,68 +119,73 @@ def neighbour(seats: int, seat: Seat, direction: Where) -> Seat:
             assert_never(direction)
 
 
+def stages_of(pieces: Catalogue, city: City) -> tuple[Stage, ...]:
+    """Every stage of the city's side, built or not."""
+    return pieces.wonders[city.wonder].sides[city.side].stages
+
+
 def effects_of(pieces: Catalogue, city: City) -> Iterable[Effect]:
-    """Everything that works in a city, cards first, then built stages."""
+    """Everything that works in a city: cards first, then built stages."""
     for card in city.cards:
         yield from pieces.cards[card.card].effects
-    for stage in pieces.wonders[city.wonder].sides[city.side].stages[: city.stages]:
+    for stage in stages_of(pieces, city)[: city.stages]:
         yield from stage.effects
 
 
-def _tally_of(state: State, seat: Seat) -> Tally:
-    return tallies(catalogue(state.setup.edition), state.cities)[seat - 1]
+def _effects(state: State, seat: Seat) -> Iterable[Effect]:
+    return effects_of(catalogue(state.setup.edition), state.city(seat))
 
 
 def _add_up(pieces: Catalogue, city: City) -> Tally:
+    cards = [pieces.cards[card.card] for card in city.cards]
     start = _BIT[pieces.wonders[city.wonder].start]
-    own, sold = [start], [start]
-    prices = [FULL_PRICE] * 4
-    strength = free_symbols = 0
-    symbols = [0, 0, 0]
-    powers = []
-    for effect in effects_of(pieces, city):
-        match effect:
-            case Produce(resources, sellable):
-                units = [_BIT[name] for name, amount in resources for _ in range(amount)]
-                own += units
-                sold += units if sellable else ()
-            case ProduceChoice(options, sellable):
-                symbol = sum(_BIT[name] for name in options)
-                own.append(symbol)
-                sold += (symbol,) if sellable else ()
-            case TradeDiscount(directions, raw, price):
-                for direction in directions:
-                    index = (0 if direction is Where.LEFT else 2) + (0 if raw else 1)
-                    prices[index] = min(prices[index], price)  # a second discount does not add up (R27)
-            case Shields(amount):
-                strength += amount
-            case Science(symbol_name):
-                symbols[SYMBOLS.index(symbol_name)] += 1
-            case ScienceChoice():
-                free_symbols += 1
-            case Power():
-                powers.append(effect)
-            case Coins() | CoinsPer() | Points() | PointsPer() | PointsIfWonderComplete() | CopyGuild():
-                pass  # coins came once, points come at scoring
-            case _:
-                assert_never(effect)
-    colors: dict[str, int] = {}
-    for card in city.cards:
-        color = pieces.cards[card.card].color
-        colors[color] = colors.get(color, 0) + 1
+    own, sold, prices, powers = [start], [start], [FULL_PRICE] * 4, []
+    for source in (*cards, *stages_of(pieces, city)[: city.stages]):
+        for effect in _useful(source):
+            match effect:
+                case Produce(resources, sellable):
+                    symbols = [_BIT[name] for name, amount in resources for _ in range(amount)]
+                case ProduceChoice(options, sellable):
+                    symbols = [sum(_BIT[name] for name in options)]
+                case TradeDiscount():
+                    prices = _discounted(prices, effect)
+                    continue
+                case Power():
+                    powers.append(effect)
+                    continue
+                case _:
+                    assert_never(effect)
+            own += symbols
+            if sellable:
+                sold += symbols
+    own.sort()
+    sold.sort()
     return Tally(
-        own=tuple(sorted(own)),
-        sold=tuple(sorted(sold)),
+        own=tuple(own),
+        sold=tuple(sold),
         prices=(prices[0], prices[1], prices[2], prices[3]),
-        ids=frozenset(card.card for card in city.cards),
-        structures=frozenset(pieces.cards[card.card].structure for card in city.cards),
-        colors=colors,
-        shields=strength,
-        science=(symbols[0], symbols[1], symbols[2]),
-        free_symbols=free_symbols,
         powers=frozenset(powers),
+        ids=frozenset([card.id for card in cards]),
+        structures=frozenset([card.structure for card in cards]),
     )
 
 
+_Useful = Produce | ProduceChoice | TradeDiscount | Power
+
+
+@lru_cache(maxsize=1024)
+def _useful(source: Card | Stage) -> tuple[_Useful, ...]:
+    """The effects that change what can be used or paid; most cards have none."""
+    return tuple(effect for effect in source.effects if isinstance(effect, _Useful))
+
+
+def _discounted(prices: list[int], discount: TradeDiscount) -> list[int]:
+    """A discount sets the price, a second one does not add up (R25, R27)."""
+    found = list(prices)
+    for direction in discount.directions:
+        index = (0 if direction is Where.LEFT else 2) + (0 if discount.raw else 1)
+        found[index] = min(found[index], discount.price)
+    return found
+
+
 _BIT = {name: 1 << index for index, name in enumerate(RESOURCES)}
-RAW_BITS = sum(_BIT[name] for name in RAW)

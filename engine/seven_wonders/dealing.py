@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol, TypeVar
 
@@ -60,32 +60,28 @@ def deal(setup: Setup, shuffle: Shuffle) -> Dealt:
     state = new(setup)
     players = setup.players
     pieces = catalogue(setup.edition)
-    in_play = pieces.in_play(players)
-    guilds = [card for card in in_play if pieces.cards[card.card].color == GUILD_COLOR]
-    drawn = shuffle(guilds)[: players + GUILDS_MORE]
+    decks: list[list[CardCopy]] = [[] for _ in range(LAST_AGE)]
+    guilds: list[CardCopy] = []
+    for card in pieces.in_play(players):
+        entry = pieces.cards[card.card]
+        (guilds if entry.color == GUILD_COLOR else decks[entry.age - 1]).append(card)
+    decks[-1] += shuffle(guilds)[: players + GUILDS_MORE]
     ages = []
-    for age in range(1, LAST_AGE + 1):
-        deck = [card for card in in_play if pieces.cards[card.card].age == age and card not in guilds]
-        deck = shuffle(deck + drawn if age == LAST_AGE else deck)
+    for cards in decks:
+        deck = shuffle(cards)
         ages.append(tuple(tuple(deck[seat * HAND : (seat + 1) * HAND]) for seat in range(players)))
     return Dealt(state, ages[0], (), tuple(ages[1:]))
 
 
 def legal_uses(dealt: Dealt, seat: Seat) -> tuple[Use, ...]:
     """Everything this seat may do now with the cards it has, each way of paying apart; empty if it is not to act."""
-    if seat not in to_act(dealt.state):
-        return ()
-    if dealt.state.phase is Phase.DISCARD_PICK:
-        return _picks(dealt, seat)
-    means, hand = means_of(dealt.state, seat), dealt.hands[seat - 1]
-    stage = next_stage(means)
-    stages = tuple(BuildStage(way) for way in stage_ways(means, stage)) if stage is not None else ()
-    uses = [Use(card, Build(card, way)) for card in hand for way in _ways(means, card)]
-    uses += [Use(card, way) for card in hand for way in stages]
-    uses += [Use(card, Sell()) for card in hand]
-    if dealt.state.phase is Phase.LAST_CARD:
-        uses += [Use(card, Decline()) for card in hand]
-    return tuple(uses)
+    return tuple(_use(*plan) for plan in _plans(dealt, seat))
+
+
+def picked_use(dealt: Dealt, seat: Seat, pick: Callable[[int], int]) -> Use:
+    """The legal use at index ``pick(how many there are)``, without making all the others."""
+    plans = _plans(dealt, seat)
+    return _use(*plans[pick(len(plans))])
 
 
 def referee_turn(uses: Mapping[Seat, Use]) -> Turn[Move]:
@@ -130,12 +126,35 @@ def _passed(before: State, dealt: Dealt) -> Dealt:
     return replace(dealt, hands=hands, discard=discard)
 
 
-def _picks(dealt: Dealt, seat: Seat) -> tuple[Use, ...]:
+_Plan = tuple[CardCopy, type[Build | BuildStage | Sell | Decline], Payment | None]
+
+
+def _plans(dealt: Dealt, seat: Seat) -> list[_Plan]:
+    """The legal uses, each as a card, a kind of move and a payment."""
+    if seat not in to_act(dealt.state):
+        return []
     means = means_of(dealt.state, seat)
-    picks = [Use(card, Build(card, way)) for card in dealt.discard for way in _ways(means, card)]
-    if not picks or means.rules.discard_pick == "optional":
-        picks.append(Use(dealt.discard[-1], Decline()))
-    return tuple(picks)
+    if dealt.state.phase is Phase.DISCARD_PICK:
+        plans: list[_Plan] = [(card, Build, way) for card in dealt.discard for way in _ways(means, card)]
+        if not plans or means.rules.discard_pick == "optional":
+            plans.append((dealt.discard[-1], Decline, None))
+        return plans
+    hand, stage = dealt.hands[seat - 1], next_stage(means)
+    stages = stage_ways(means, stage) if stage is not None else ()
+    plans = [(card, Build, way) for card in hand for way in _ways(means, card)]
+    plans += [(card, BuildStage, way) for card in hand for way in stages]
+    plans += [(card, Sell, None) for card in hand]
+    if dealt.state.phase is Phase.LAST_CARD:
+        plans += [(card, Decline, None) for card in hand]
+    return plans
+
+
+def _use(card: CardCopy, kind: type[Build | BuildStage | Sell | Decline], payment: Payment | None) -> Use:
+    if kind is Build:
+        return Use(card, Build(card, payment))
+    if kind is BuildStage:
+        return Use(card, BuildStage(payment))
+    return Use(card, Sell() if kind is Sell else Decline())
 
 
 def _ways(means: Means, card: CardCopy) -> tuple[Payment, ...]:
@@ -151,5 +170,5 @@ def _check_card(dealt: Dealt, seat: Seat, use: Use) -> None:
         raise NotLegal(f"seat {seat} does not have {use.card.card}.{use.card.copy} in {place}")
     if isinstance(use.move, Build) and use.move.card != use.card:
         raise NotLegal(f"seat {seat} uses {use.card.card}, its move builds {use.move.card.card}")
-    if picking and isinstance(use.move, Decline) and use not in _picks(dealt, seat):
+    if picking and isinstance(use.move, Decline) and Decline not in (kind for _, kind, _ in _plans(dealt, seat)):
         raise NotLegal(f"seat {seat} must build a card of the discard pile: option discard_pick is compulsory")

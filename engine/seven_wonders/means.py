@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.seven_wonders.catalogue import Card, Catalogue, Stage
-from engine.seven_wonders.city import Tally, tallies
+from engine.seven_wonders.city import Tally, stages_of, tallies
 from engine.seven_wonders.effects import Power
 from engine.seven_wonders.options import Readings
 from engine.seven_wonders.setup import rules_of
@@ -99,7 +99,7 @@ def chain_sources(means: Means, card: Card) -> list[str]:
 
 def next_stage(means: Means) -> Stage | None:
     """The stage that is built next (R39), None if all are."""
-    stages = means.pieces.wonders[means.city.wonder].sides[means.city.side].stages
+    stages = stages_of(means.pieces, means.city)
     return stages[means.city.stages] if means.city.stages < len(stages) else None
 
 
@@ -116,7 +116,7 @@ def _affordable(means: Means, wanted: Card | Stage) -> tuple[Payment, ...]:
 
 def _first_of_color(means: Means, card: Card) -> bool:
     """R57, R58: a color that the city does not have yet."""
-    return card.color not in means.standing.colors
+    return all(means.pieces.cards[built].color != card.color for built in means.standing.ids)
 
 
 def _first_of_age(means: Means, _card: Card) -> bool:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from engine.game import Illegal, NotLegal, Turn
-from engine.seven_wonders.catalogue import Catalogue, Stage, catalogue
+from engine.seven_wonders.catalogue import Catalogue, catalogue
 from engine.seven_wonders.check import check, to_act
-from engine.seven_wonders.city import count, tallies
+from engine.seven_wonders.city import count, stages_of, tallies
 from engine.seven_wonders.effects import Coins, CoinsPer, Effect, Power
 from engine.seven_wonders.means import LAST_TURN, NO_PAYMENT
 from engine.seven_wonders.military import with_tokens
@@ -63,10 +63,14 @@ def _settled(state: State, turn: Turn[Move]) -> Mapping[Seat, Move]:
     seats = to_act(state)
     if set(turn.moves) != set(seats) or not turn.ruled <= set(seats):
         raise NotLegal(f"moves of the seats {sorted(turn.moves)} are given, the seats {list(seats)} are to act")
-    return {
+    settled = {
         seat: _ruled(state, seat, turn.moves[seat]) if seat in turn.ruled else _legal(state, seat, turn.moves[seat])
         for seat in sorted(seats)
     }
+    cards = [move.card for seat, move in settled.items() if isinstance(move, Build) and seat not in turn.ruled]
+    if len(set(cards)) != len(cards):
+        raise NotLegal(f"two seats build the same physical card: {sorted(card.card for card in cards)}")
+    return settled
 
 
 def _legal(state: State, seat: Seat, move: Move) -> Move:
@@ -161,7 +165,7 @@ def _placed(state: State, pieces: Catalogue, seat: Seat, move: Move | None, purs
             if payment is not None and payment.free is Free.ONCE_PER_AGE:
                 used = (*used, state.age)
         case BuildStage():
-            stages = min(stages + 1, len(_stages(pieces, city)))
+            stages = min(stages + 1, len(stages_of(pieces, city)))
         case Sell() | Decline() | None:
             pass
         case _:
@@ -177,16 +181,12 @@ def _effects_now(state: State, pieces: Catalogue, moves: Mapping[Seat, Move]) ->
                 yield from ((seat, effect) for effect in pieces.cards[card.card].effects)
             case BuildStage():
                 city = state.city(seat)
-                for stage in _stages(pieces, city)[city.stages : city.stages + 1]:
+                for stage in stages_of(pieces, city)[city.stages : city.stages + 1]:
                     yield from ((seat, effect) for effect in stage.effects)
             case Sell() | Decline():
                 pass
             case _:
                 assert_never(move)
-
-
-def _stages(pieces: Catalogue, city: City) -> tuple[Stage, ...]:
-    return pieces.wonders[city.wonder].sides[city.side].stages
 
 
 def _coins_of(pieces: Catalogue, cities: tuple[City, ...], seat: Seat, effect: Effect) -> int:
@@ -227,7 +227,7 @@ def _counted(state: State, moves: Mapping[Seat, Move], cities: tuple[City, ...])
 
 def _picks(pieces: Catalogue, city: City) -> bool:
     """Whether the stage just built picks from the discard pile (R61)."""
-    return Power.BUILD_FROM_DISCARD in _stages(pieces, city)[city.stages - 1].effects
+    return Power.BUILD_FROM_DISCARD in stages_of(pieces, city)[city.stages - 1].effects
 
 
 def _leftovers(before: State, moves: Mapping[Seat, Move], after: State) -> State:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from engine.game import ScoreSheet, SeatScore
 from engine.seven_wonders.cards import GUILD_COLOR
 from engine.seven_wonders.catalogue import Card, Catalogue, catalogue
-from engine.seven_wonders.city import count, effects_of, neighbour, tallies
+from engine.seven_wonders.city import count, effects_of, free_symbols, neighbour, science, stages_of
 from engine.seven_wonders.effects import (
     CopyGuild,
     CountCards,
@@ -66,11 +66,11 @@ def working(state: State, seat: Seat) -> Working:
     """What the points of science, cards and stages are made of, as they stand."""
     pieces, city = catalogue(state.setup.edition), state.city(seat)
     copied = _copied(state, pieces, seat)
-    science, placed = _with_free_symbols(state, pieces, seat, copied)
+    symbols, placed = _with_free_symbols(state, seat, copied)
     entries = [pieces.cards[card.card] for card in city.cards]
-    stages = pieces.wonders[city.wonder].sides[city.side].stages[: city.stages]
+    stages = stages_of(pieces, city)[: city.stages]
     return Working(
-        science=science,
+        science=symbols,
         placed=placed,
         cards=tuple(
             (card.id, _points(state, pieces, seat, card.effects))
@@ -108,9 +108,9 @@ def _categories(state: State, seat: Seat) -> Mapping[str, int]:
         category = _CATEGORY.get(entry.color)
         if category is not None:
             points[category] += _points(state, pieces, seat, entry.effects)
-    for stage in pieces.wonders[city.wonder].sides[city.side].stages[: city.stages]:
+    for stage in stages_of(pieces, city)[: city.stages]:
         points["wonder"] += _points(state, pieces, seat, stage.effects)
-    points["science"] = science_points(_with_free_symbols(state, pieces, seat, copied)[0])
+    points["science"] = science_points(_with_free_symbols(state, seat, copied)[0])
     points["guilds"] += _copied_points(state, pieces, seat, copied)
     return points
 
@@ -129,7 +129,7 @@ def _points(state: State, pieces: Catalogue, seat: Seat, effects: tuple[Effect, 
                 total += amount * count(pieces, state.cities, seat, counted, where)
             case PointsIfWonderComplete(amount):
                 city = state.city(seat)
-                complete = city.stages == len(pieces.wonders[city.wonder].sides[city.side].stages)
+                complete = city.stages == len(stages_of(pieces, city))
                 total += amount if complete else 0
             case _:
                 pass  # all else is no points at scoring
@@ -140,11 +140,11 @@ def _scores(card: Card) -> bool:
     return any(isinstance(effect, Points | PointsPer | PointsIfWonderComplete) for effect in card.effects)
 
 
-def _with_free_symbols(state: State, pieces: Catalogue, seat: Seat, copied: Card | None) -> tuple[Science, Science]:
+def _with_free_symbols(state: State, seat: Seat, copied: Card | None) -> tuple[Science, Science]:
     """The symbols after placing the free ones, and the placed ones alone."""
-    standing = tallies(pieces, state.cities)[seat - 1]
-    free = standing.free_symbols + (_copied_symbols(state, copied) if copied is not None else 0)
-    best, own = best_science(standing.science, free), standing.science
+    own = science(state, seat)
+    free = free_symbols(state, seat) + (_copied_symbols(state, copied) if copied is not None else 0)
+    best = best_science(own, free)
     return best, (best[0] - own[0], best[1] - own[1], best[2] - own[2])
 
 
@@ -156,8 +156,7 @@ def _copied(state: State, pieces: Catalogue, seat: Seat) -> Card | None:
     return max(
         candidates,
         key=lambda guild: (
-            _copied_points(state, pieces, seat, guild)
-            + science_points(_with_free_symbols(state, pieces, seat, guild)[0])
+            _copied_points(state, pieces, seat, guild) + science_points(_with_free_symbols(state, seat, guild)[0])
         ),
     )
 

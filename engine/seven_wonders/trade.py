@@ -7,7 +7,6 @@ sharing the rest between two neighbours by adding sets. Nothing is guessed and n
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -50,7 +49,8 @@ def missing(market: Market, resources: Resources) -> Resources:
         _sums(wanted, deliverable(market.own, wanted), deliverable(market.left, wanted)),
         deliverable(market.right, wanted),
     )
-    best = max(_parts(covered), key=lambda part: (sum(wanted.units[part]), wanted.units[part]))
+    parts = [part for part in range(wanted.whole + 1) if covered >> part & 1]
+    best = max(parts, key=lambda part: (sum(wanted.units[part]), wanted.units[part]))
     left_open = wanted.units[wanted.whole - best]
     return tuple((name, amount) for (name, _), amount in zip(wanted.resources, left_open, strict=True) if amount)
 
@@ -79,14 +79,8 @@ def need(resources: Resources) -> Need:
     for _, amount in resources:
         strides.append(len(units))
         units = [(*part, more) for more in range(amount + 1) for part in units]
-    limit = tuple(amount for _, amount in resources)
     room = tuple(
-        sum(
-            1 << other
-            for other, theirs in enumerate(units)
-            if all(a + b <= most for a, b, most in zip(part, theirs, limit, strict=True))
-        )
-        for part in units
+        _room([most - amount for amount, (_, most) in zip(part, resources, strict=True)], strides) for part in units
     )
     names = tuple(
         tuple(sorted(name for (name, _), amount in zip(resources, part, strict=True) for _ in range(amount)))
@@ -98,6 +92,14 @@ def need(resources: Resources) -> Need:
         for symbol in range(1 << len(RESOURCES))
     )
     return Need(resources, len(units) - 1, tuple(units), names, room, steps)
+
+
+def _room(spare: list[int], strides: list[int]) -> int:
+    """The set of parts with at most so many units of each resource."""
+    found = 1
+    for most, stride in zip(spare, strides, strict=True):
+        found = sum(found << more * stride for more in range(most + 1))
+    return found
 
 
 @lru_cache(maxsize=1 << 16)
@@ -140,8 +142,9 @@ def _ways(sides: tuple[int, int, int], prices: Prices, wanted: Need, coins: int)
 
 def _payment(wanted: Need, own: int, bought: int, meeting: int, coins: tuple[int, int, int]) -> Payment:
     """One purchase of those that cost these coins; ``meeting``: what own symbols and left purchases cover together."""
-    covered = next(_parts(meeting))
-    left = next(part for part in _parts(bought) if (own & wanted.room[part]) << part >> covered & 1)
+    covered = _lowest(meeting)
+    while not (own & wanted.room[left := _lowest(bought)]) << left >> covered & 1:
+        bought ^= 1 << left
     return Payment(*coins, wanted.names[left], wanted.names[wanted.whole - covered])
 
 
@@ -166,12 +169,9 @@ def _sums(wanted: Need, parts: int, others: int) -> int:
     return reached
 
 
-def _parts(parts: int) -> Iterator[int]:
-    """The members of a set, lowest first."""
-    while parts:
-        lowest = parts & -parts
-        yield lowest.bit_length() - 1
-        parts ^= lowest
+def _lowest(parts: int) -> int:
+    """The lowest part of a set that is not empty."""
+    return (parts & -parts).bit_length() - 1
 
 
 def _turned(parts: int, whole: int) -> int:

@@ -8,9 +8,9 @@ from collections import Counter
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from wonders_oracle import categories
+from wonders_oracle import all_splits, categories, pareto
 from wonders_play import whole_game
-from wonders_table import CARDS
+from wonders_table import BOARDS, CARDS
 
 from engine.game import Illegal, Legal, NotLegal, Turn, replay
 from engine.notation import format_move, format_setup, format_turn, parse_move, parse_setup, parse_turn
@@ -120,16 +120,16 @@ def test_notation_round_trips(edition, players, seed):
     assert parse_setup(line) == setup
     for moment in moments:
         for move in moment.turn.moves.values():
-            assert parse_move(GAME.name, format_move(move)) == move
+            assert parse_move(GAME.name, format_move(GAME.name, move)) == move
         ruled = frozenset(list(moment.turn.moves)[:1])
         for turn in (moment.turn, Turn(moment.turn.moves, ruled)):
-            assert parse_turn(GAME.name, format_turn(turn)) == turn
+            assert parse_turn(GAME.name, format_turn(GAME.name, turn)) == turn
 
 
 @pytest.mark.parametrize("edition", tuple(Edition), ids=str)
 @pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
 def test_the_final_score_is_that_of_a_second_scorer(edition, players):
-    for seed in range(4):
+    for seed in range(15):
         *_, last = whole_game(edition, players, 100 * players + seed)
         state = last.after.state
         sheet = GAME.score(state)
@@ -143,3 +143,46 @@ def test_the_final_score_is_that_of_a_second_scorer(edition, players):
             if state.city(seat).wonder != "olympia":  # a copied guild may stand under its stage or its guilds
                 assert dict(mine.categories) == points
             assert mine.rank == 1 + sum(other > (mine.total, mine.coins) for other in results)
+
+
+def _second_count(state, seat):
+    """How many complete moves a seat has in a main turn; None where its wonder builds free of charge."""
+    edition, me = state.setup.edition, state.city(seat)
+    if me.wonder == "olympia" and me.stages and (edition, me.side) != (Edition.FIRST, "B"):
+        return None
+    board = BOARDS[edition][me.wonder]["sides"][me.side]["stages"]
+    standing = {c for one in state.cities for c in one.cards}
+    own = {c.card for c in me.cards}
+    names = {CARDS[edition][c]["structure"] for c in own}
+
+    def affordable(cost):
+        splits = pareto(all_splits(state, seat, cost["resources"]))
+        return sum(sum(split) + cost["coins"] <= me.coins for split in splits)
+
+    found = 1  # selling
+    if me.stages < len(board):
+        found += affordable(board[me.stages]["cost"])
+    for entry in CARDS[edition].values():
+        if entry["age"] == state.age and entry["structure"] not in names:
+            free = [i for i, mark in enumerate(entry["min_players"] or [0]) if mark <= len(state.cities)]
+            copies = sum(CardCopy(entry["id"], i) not in standing for i in free)
+            if copies:
+                found += copies * (1 if own & set(entry["chain_from"]) else affordable(entry["cost"]))
+    return found
+
+
+@pytest.mark.parametrize("edition", tuple(Edition), ids=str)
+@pytest.mark.parametrize(("players", "seed"), [(3, 1), (4, 2), (5, 3), (7, 4)])
+def test_legal_moves_are_as_many_as_a_second_search_finds(edition, players, seed):
+    counted = 0
+    picked = set()  # cities whose chains the first edition's option may refuse
+    for moment in whole_game(edition, players, seed):
+        state = moment.before.state
+        for seat in GAME.to_act(state):
+            expected = _second_count(state, seat) if state.phase is Phase.MAIN and seat not in picked else None
+            if expected is not None and (seat + state.turn) % 2:
+                assert len(list(GAME.legal_moves(state, seat))) == expected
+                counted += 1
+        if edition is Edition.FIRST and state.phase is Phase.DISCARD_PICK:
+            picked |= set(moment.uses)
+    assert counted > 15

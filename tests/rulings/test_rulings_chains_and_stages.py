@@ -184,7 +184,7 @@ def test_r43_coins_of_a_stage_come_once_and_at_once(edition, wonder, cards, inco
 
 @both_editions
 def test_r43_coins_of_a_stage_do_not_pay_in_the_same_turn(edition):
-    # One of Ephesos' two wood is missing: 2 coins to pay, none to hand, 4 or 9 to come.
+    # One of Ephesos' two wood is missing: 2 coins to pay, none to hand, 4 to come.
     ephesos = city("lumber_yard", wonder="ephesos", side="B", stages=1, coins=0)
     state = table(edition, ephesos, city("sawmill", wonder="gizah"), age=2)
     assert refusal(state, 1, BuildStage()).reason == "too_few_coins"

@@ -246,6 +246,12 @@ def test_r59_olympia_nights_first_card_of_an_age_is_free_if_built():
     assert Payment(free=Free.FIRST_OF_AGE) in ways(third, 1, build("town_hall"))
 
 
+def test_r59_a_buried_first_card_loses_the_use():
+    state = take(_olympia_night(1, "clay_pool excavation", age=2, players=4), {1: BuildStage()})
+    assert (state.turn, state.city(1).stages) == (2, 2)
+    assert not is_legal(state, 1, build("walls"))
+
+
 def test_r59_the_age_of_building_has_no_free_first_card():
     state = take(_olympia_night(0, "ore_vein clay_pit", turn=1), {1: BuildStage()})
     assert (state.age, state.turn, state.city(1).stages) == (1, 2, 1)

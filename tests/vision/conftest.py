@@ -6,8 +6,10 @@ It shares only the surfaces' millimetres and the codes' texts with what it tests
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from types import ModuleType
 
 import cv2
 import numpy as np
@@ -92,7 +94,7 @@ class Table:
         return Frame(grey=self.grey(number), at_s=number / 10 if at_s is None else at_s)
 
     def to_px(self) -> npt.NDArray[np.float64]:
-        """Table millimetres to pixels."""
+        """Table millimetres to pixels; the middle of the top-left pixel is (0, 0)."""
         width, height = self.size_px
         scale = np.diag([self.px_per_mm, self.px_per_mm, 1.0])
         if not self.tilt:
@@ -143,6 +145,12 @@ def table(seats: int = 3, **changes: object) -> Table:
         px = float(changes.get("px_per_mm", 4.9))  # type: ignore[arg-type]
         changes["size_px"] = (round(px * (15 + 215 * min(seats, 4))), round(px * (170 + 153 * ((seats - 1) // 4))))
     return Table(mats=mats, **changes)  # type: ignore[arg-type]
+
+
+@pytest.fixture(scope="session")
+def drawn() -> ModuleType:
+    """This module: what a test draws its tables with."""
+    return sys.modules[__name__]
 
 
 @pytest.fixture

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from engine.table import Press
 from ui.blocks.seats import badge, badge_px, badge_width
-from ui.blocks.stack import Chip, chip, label
+from ui.blocks.stack import label
 from ui.lettering import Ruler, fit, set_rows
 from ui.screen import ChoicesBody, Group, Line, Option, SideRow, Size, Tone
 from ui.sheet import Box, Icon, Mark, Rect, Target, Weight
-from ui.view import Highlight, Pick
+from ui.view import Pick
+
+_FEW = 3
 
 
 def lay_choices(body: ChoicesBody, area: Rect, ruler: Ruler) -> Iterator[Mark]:
     gap = ruler.space("gap")
     if body.side:
-        width = area.w * 42 // 100 if body.groups else area.w
+        width = area.w - _own_width(body.groups, ruler) - gap if body.groups else area.w
         yield from _side(body.side, area.left(width), ruler)
-        area = area.beside(width + gap) if body.groups else area.beside(area.w)
+        area = area.beside(width + gap)
     if body.typed is not None:
         height = ruler.space("touch")
         yield from _typed(body, area.top(height), ruler)
@@ -27,9 +30,14 @@ def lay_choices(body: ChoicesBody, area: Rect, ruler: Ruler) -> Iterator[Mark]:
         yield from _groups(body.groups, area, ruler)
 
 
+def _own_width(groups: Sequence[Group], ruler: Ruler) -> int:
+    """One column of choices beside the seats."""
+    return max(_option_width(option, Size.FACT, ruler) for group in groups for option in group.options)
+
+
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """How the options of all groups are laid: columns, a cell's height, headings or none, and options a page."""
+    """How the options of all groups are laid: columns, a cell's height, headings or none, the size of type."""
 
     columns: int
     cell_px: int
@@ -41,42 +49,51 @@ def _groups(groups: Sequence[Group], area: Rect, ruler: Ruler) -> Iterator[Mark]
     """Every option in the grid of the greatest cells that holds them all; pages where none does."""
     gap = ruler.space("gap") // 2
     grid = _grid(groups, area, ruler, gap)
-    pages = _pages(groups, grid, area.h, gap)
+    pages: tuple[tuple[Group, ...], ...] = (tuple(groups),)
+    if _height(groups, grid, gap) > area.h:
+        foot = area.below(area.h - _head_px(ruler))
+        area = area.top(area.h - foot.h)
+        pages = _pages(groups, grid, area.h, gap)
     shown = next((i for i, page in enumerate(pages) if any(o.highlighted for g in page for o in g.options)), 0)
     if len(pages) > 1:
-        turn = area.beside(area.w - ruler.space("touch"))
-        area = area.left(area.w - turn.w - gap)
-        yield from _turn_page(pages, shown, turn, ruler)
+        yield from label(ruler, foot, f"{shown + 1} / {len(pages)}", (Size.NOTE, ruler.tone(Tone.SOFT)))
     y = area.y
+    if sum(len(group.options) for group in groups) <= _FEW:  # a question with few answers stands in the middle
+        area = area.centered(min(area.w, area.w * 55 // 100), area.h)
+        y += max(0, area.h - _height(groups, grid, gap)) // 3
     for group in pages[shown]:
         if grid.head_px and group.name:
             head = Rect(area.x, y, area.w, grid.head_px)
             yield from label(ruler, head, group.name, (Size.NOTE, ruler.tone(Tone.SOFT)), align=0)
             y += grid.head_px
-        cells = -(-len(group.options) // grid.columns)
-        for i in range(cells):
-            row = group.options[i * grid.columns : (i + 1) * grid.columns]
+        for start in range(0, len(group.options), grid.columns):
             rects = Rect(area.x, y, area.w, grid.cell_px).columns(grid.columns, gap)
-            for option, rect in zip(row, rects, strict=False):
+            for option, rect in zip(group.options[start : start + grid.columns], rects, strict=False):
                 yield from _option(option, rect, grid.size, ruler)
             y += grid.cell_px + gap
         y += gap
 
 
 def _grid(groups: Sequence[Group], area: Rect, ruler: Ruler, gap: int) -> _Grid:
+    """The greatest type first, then the highest cells; as many columns as the longest text leaves room for."""
     touch = ruler.space("touch")
-    head = round(ruler.size(Size.NOTE) * 1.35) if any(group.name for group in groups) else 0
-    widest = max(
-        (_option_width(option, Size.FACT, ruler) for group in groups for option in group.options), default=touch
-    )
-    most = max(1, (area.w + gap) // (min(widest, area.w // 2 - gap) + gap))
-    for head_px in (head, 0) if head else (0,):
-        for cell in (touch * 8 // 5, touch * 13 // 10, touch):
-            for columns in range(1, min(most, 6) + 1):
-                grid = _Grid(columns, cell, head_px, Size.FACT)
-                if _height(groups, grid, gap) <= area.h and (columns > 1 or widest > area.w // 3 or most == 1):
+    heading = _head_px(ruler) if any(group.name for group in groups) else 0
+    options = [option for group in groups for option in group.options]
+    few = len(options) <= _FEW
+    for size in (Size.NAME, Size.FACT, Size.NOTE):
+        widest = max(_option_width(option, size, ruler) for option in options)
+        columns = 1 if few else min(len(options), 6, max(1, (area.w + gap) // (min(widest, area.w // 2 - gap) + gap)))
+        for head in (heading, 0) if heading else (0,):
+            for cell in (touch * 22 // 10, touch * 16 // 10, touch * 13 // 10, touch):
+                grid = _Grid(columns, cell, head, size)
+                if _height(groups, grid, gap) <= area.h and cell >= 1.5 * ruler.size(size):
                     return grid
-    return _Grid(max(1, (area.w - touch) // (min(widest, area.w // 3) + gap)), touch, 0, Size.FACT)
+    return _Grid(columns, touch, 0, Size.NOTE)
+
+
+def _head_px(ruler: Ruler) -> int:
+    """Height of a group's heading."""
+    return round(ruler.size(Size.NOTE) * 1.35)
 
 
 def _height(groups: Sequence[Group], grid: _Grid, gap: int) -> int:
@@ -86,22 +103,9 @@ def _height(groups: Sequence[Group], grid: _Grid, gap: int) -> int:
 
 
 def _pages(groups: Sequence[Group], grid: _Grid, height_px: int, gap: int) -> tuple[tuple[Group, ...], ...]:
-    if _height(groups, grid, gap) <= height_px:
-        return (tuple(groups),)
     options = [option for group in groups for option in group.options]
     held = max(1, (height_px + gap) // (grid.cell_px + gap)) * grid.columns
     return tuple((Group("", tuple(options[i : i + held])),) for i in range(0, len(options), held))
-
-
-def _turn_page(pages: Sequence[tuple[Group, ...]], shown: int, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
-    """A strip that says which page is shown; a touch highlights the first option of the next."""
-    following = pages[(shown + 1) % len(pages)][0].options[0]
-    fill = ruler.theme.colors["panel_lit"]
-    yield Box(rect, fill, radius=ruler.space("radius"))
-    yield from label(ruler, rect.top(rect.h // 2), f"{shown + 1}/{len(pages)}", (Size.NOTE, ruler.theme.on(fill)))
-    icon_px = ruler.size(Size.FACT)
-    yield Icon(rect.below(rect.h // 2).centered(icon_px, icon_px), "go_on", ruler.tone(Tone.LAMP))
-    yield Target(rect, Highlight(following.id))
 
 
 def _option_width(option: Option, size: Size, ruler: Ruler) -> int:
@@ -118,10 +122,7 @@ def _option(option: Option, rect: Rect, size: Size, ruler: Ruler) -> Iterator[Ma
     )
     edge = ruler.theme.fills[option.tone] if option.tone is not Tone.PLAIN else colors["edge"]
     yield Box(rect, fill, radius=ruler.space("radius") * 2 // 3, edge=edge, edge_px=max(1, ruler.space("line") // 3))
-    if option.highlighted:
-        ink = ruler.theme.on(fill)
-    else:
-        ink = ruler.tone(option.tone if option.enabled else Tone.SOFT)
+    ink = ruler.theme.on(fill) if option.highlighted else ruler.tone(option.tone if option.enabled else Tone.SOFT)
     room = rect.inset(ruler.space("inset") * 2 // 3, 0)
     if option.seat:
         width, height = badge_width(ruler, size), badge_px(ruler, size)
@@ -129,7 +130,7 @@ def _option(option: Option, rect: Rect, size: Size, ruler: Ruler) -> Iterator[Ma
         room = room.beside(width + ruler.size(size) // 3)
     if option.icon:
         icon_px = ruler.size(size)
-        yield Icon(room.left(icon_px).centered(icon_px, icon_px), option.icon, ink)
+        yield Icon((room.left(icon_px) if option.text else rect).centered(icon_px, icon_px), option.icon, ink)
         room = room.beside(round(icon_px * 1.4))
     fitted = fit(
         ruler, Line((option.text,), size, bold=True, rows=2 if rect.h >= 2.6 * ruler.size(size) else 1), room.w
@@ -141,35 +142,41 @@ def _option(option: Option, rect: Rect, size: Size, ruler: Ruler) -> Iterator[Ma
 
 
 def _side(rows: Sequence[SideRow], area: Rect, ruler: Ruler) -> Iterator[Mark]:
+    """A row a seat: who, the wonder, what is wrong, and the seat's own choices at the right."""
     gap = ruler.space("gap") // 2
-    colors = ruler.theme.colors
-    for row, rect in zip(rows, area.rows(len(rows), gap), strict=True):
-        rect = rect.top(min(rect.h, ruler.size_px[1] // 7))
-        edge = ruler.theme.fills[Tone.LAMP] if row.current else colors["edge"]
-        yield Box(
-            rect,
-            colors["panel_lit" if row.current else "panel"],
-            foot=colors["panel_foot"],
-            radius=ruler.space("radius") * 2 // 3,
-            edge=edge,
-            edge_px=max(2, ruler.space("line") // 2) if row.current else 1,
-        )
-        inner = rect.inset(ruler.space("inset") * 2 // 3, 0)
-        width, height = badge_width(ruler, Size.FACT), badge_px(ruler, Size.FACT)
-        yield from badge(ruler, inner.left(width).centered(width, height), row.seat, Size.FACT)
-        text = inner.beside(width + ruler.size(Size.FACT) // 3)
-        name = text.left(text.w * 2 // 5)
-        yield from label(ruler, name, row.name, (Size.FACT, ruler.tone(Tone.PLAIN)), align=0)
-        right = text.beside(name.w + ruler.size(Size.FACT) // 3)
-        if row.icon:
-            icon_px = ruler.size(Size.FACT)
-            yield Icon(right.left(icon_px).centered(icon_px, icon_px), row.icon, ruler.tone(row.tone))
-            right = right.beside(round(icon_px * 1.3))
-        fitted = fit(
-            ruler, Line((row.text,), Size.FACT, rows=1 if rect.h < 2.5 * ruler.size(Size.NOTE) else 2), right.w
-        )
-        y = right.y + (right.h - fitted.height_px) // 2
-        yield from set_rows(ruler, fitted, Rect(right.x, y, right.w, 0), ruler.tone(row.tone))
+    worded = area.w > 2.2 * ruler.size_px[1]
+    for row, cell in zip(rows, area.rows(len(rows), gap), strict=True):
+        yield from _side_row(row, cell.top(min(cell.h, ruler.size_px[1] // 7)), ruler, worded=worded)
+
+
+def _side_row(row: SideRow, rect: Rect, ruler: Ruler, *, worded: bool) -> Iterator[Mark]:
+    colors, gap = ruler.theme.colors, ruler.space("gap") // 2
+    edge = ruler.theme.fills[row.tone if row.current else Tone.SOFT]
+    radius = ruler.space("radius") * 2 // 3
+    fill = colors["panel_lit" if row.current else "panel"]
+    yield Box(rect, fill, foot=colors["panel_foot"], radius=radius, edge=edge, edge_px=2 if row.current else 1)
+    yield Target(rect, Press(row.seat))
+    inner = rect.inset(ruler.space("inset") * 2 // 3, 0)
+    for option in reversed(row.options):
+        shown = option if worded else replace(option, text="")
+        width = max(ruler.space("touch") * 5 // 4, _option_width(shown, Size.FACT, ruler))
+        spot = inner.beside(inner.w - width)
+        height = min(spot.h, max(ruler.space("touch"), spot.h - 2 * gap))
+        yield from _option(shown, spot.centered(width, height), Size.FACT, ruler)
+        inner = inner.left(inner.w - width - gap)
+    width, height = badge_width(ruler, Size.FACT), badge_px(ruler, Size.FACT)
+    yield from badge(ruler, inner.left(width).centered(width, height), row.seat, Size.FACT)
+    text = inner.beside(width + ruler.size(Size.FACT) // 3)
+    name = text.left(text.w * 37 // 100)
+    yield from label(ruler, name, row.name, (Size.FACT, ruler.tone(Tone.PLAIN)), align=0)
+    right = text.beside(name.w + ruler.size(Size.FACT) // 3)
+    if row.icon:
+        icon_px = ruler.size(Size.FACT)
+        yield Icon(right.left(icon_px).centered(icon_px, icon_px), row.icon, ruler.tone(row.tone))
+        right = right.beside(round(icon_px * 1.3))
+    fitted = fit(ruler, Line(row.texts, Size.FACT, rows=1), right.w)
+    y = right.y + (right.h - fitted.height_px) // 2
+    yield from set_rows(ruler, fitted, Rect(right.x, y, right.w, 0), ruler.tone(row.tone))
 
 
 def _typed(body: ChoicesBody, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
@@ -181,6 +188,3 @@ def _typed(body: ChoicesBody, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
     text, tone = (body.typed, Tone.LAMP) if body.typed else (body.prompt, Tone.SOFT)
     room = inner.beside(round(icon_px * 1.5))
     yield from label(ruler, room, text or "", (Size.FACT, ruler.tone(tone)), bold=bool(body.typed), align=0)
-
-
-_ = (Chip, chip)

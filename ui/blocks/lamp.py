@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ui.blocks.seats import lay_panels
-from ui.blocks.stack import label
-from ui.lettering import Ruler, fit, set_rows
+from ui.lettering import Ruler, fit, set_row, set_rows
 from ui.screen import LampBody, Line, SeatPanel, Size, Tone, Way
-from ui.sheet import Box, Glow, Icon, Mark, Rect, Weight
+from ui.sheet import Box, Face, Glow, Icon, Mark, Rect, Weight
+from ui.theme import Color
 
 
 def lay_lamp(body: LampBody, area: Rect, ruler: Ruler) -> Iterator[Mark]:
@@ -33,24 +33,19 @@ def _light(body: LampBody, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
     fill = ruler.theme.fills[Tone.LAMP] if body.flash else ruler.theme.colors["ink"]
     yield Box(disc, fill, radius=disc.w // 2, edge=ruler.theme.fills[Tone.LAMP], edge_px=max(3, size // 40))
     ink = ruler.theme.on(fill) if body.flash else ruler.tone(Tone.LAMP)
-    face_px = round(disc.h * 0.62) if len(body.great) <= 2 else 0
-    if face_px:
-        yield from _great(body.great, disc, face_px, ink, ruler)
+    if len(body.great) <= 1:
+        yield from _number(body.great, disc, ink, ruler)
     else:
         yield from _word(body.great, disc.inset(disc.w // 8, 0), ink, ruler)
 
 
-def _great(text: str, disc: Rect, size_px: int, ink: tuple[int, int, int], ruler: Ruler) -> Iterator[Mark]:
-    from ui.lettering import set_row
-    from ui.sheet import Face
-
-    face = Face(size_px, Weight.BOLD)
-    width = ruler.width(text, face)
-    x, y = disc.x + (disc.w - width) // 2, disc.y + (disc.h - round(size_px * 1.17)) // 2
-    yield from set_row(ruler, text, (x, y), face, ink)
+def _number(text: str, disc: Rect, ink: Color, ruler: Ruler) -> Iterator[Mark]:
+    face = Face(round(disc.h * 0.62), Weight.BOLD)
+    x = disc.x + (disc.w - ruler.width(text, face)) // 2
+    yield from set_row(ruler, text, (x, disc.y + (disc.h - round(face.size_px * 1.17)) // 2), face, ink)
 
 
-def _word(text: str, rect: Rect, ink: tuple[int, int, int], ruler: Ruler) -> Iterator[Mark]:
+def _word(text: str, rect: Rect, ink: Color, ruler: Ruler) -> Iterator[Mark]:
     fitted = fit(ruler, Line((text,), Size.GREAT, bold=True, rows=2), rect.w)
     yield from set_rows(ruler, fitted, Rect(rect.x, rect.y + (rect.h - fitted.height_px) // 2, rect.w, 0), ink, 0.5)
 
@@ -64,7 +59,7 @@ def _way(way: Way, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
     icon_px = min(inner.h, ruler.size(Size.GREAT))
     yield Icon(inner.left(icon_px).centered(icon_px, icon_px), way.icon, ruler.tone(way.tone))
     text = inner.beside(icon_px + ruler.space("inset"))
-    title = fit(ruler, Line((way.title,), Size.NAME, bold=True, rows=1), text.w)
+    title = fit(ruler, Line(way.titles, Size.NAME, bold=True, rows=1), text.w)
     fact = fit(ruler, Line((way.text,), Size.FACT, rows=2), text.w)
     height = title.height_px + fact.height_px
     y = text.y + max(0, text.h - height) // 2
@@ -78,6 +73,3 @@ def _strip(panels: Sequence[SeatPanel], area: Rect, gap: int) -> tuple[Rect, ...
     upper, lower = area.rows(2, gap)
     first = -(-len(panels) // 2)
     return (*upper.columns(first, gap), *reversed(lower.columns(len(panels) - first, gap)))
-
-
-_ = label

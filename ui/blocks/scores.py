@@ -20,10 +20,9 @@ def lay_scores(body: ScoresBody, area: Rect, ruler: Ruler) -> Iterator[Mark]:
     head = round(note * 2.9) if area.h > 14 * note + len(body.rows) * 3 * note else round(note * 1.5)
     columns = _columns(body, area, ruler)
     yield from _head(body, area.top(head), columns, ruler)
-    most = max((sum(max(0, p) for p in row.points) for row in body.rows), default=1) or 1
     rows = area.below(head + gap // 2).rows(len(body.rows), gap)
     for row, rect in zip(body.rows, rows, strict=True):
-        yield from _row(body, row, rect.top(min(rect.h, ruler.size_px[1] // 6)), columns, ruler, most)
+        yield from _row(body, row, rect.top(min(rect.h, ruler.size_px[1] // 6)), columns, ruler)
 
 
 def _columns(body: ScoresBody, area: Rect, ruler: Ruler) -> dict[str, Rect]:
@@ -34,7 +33,7 @@ def _columns(body: ScoresBody, area: Rect, ruler: Ruler) -> dict[str, Rect]:
     who = area.w - len(body.categories) * number - sum_px - bar
     at = area.x
     columns: dict[str, Rect] = {}
-    widths = [("who", who), *((c.name, number) for c in body.categories), ("sum", sum_px), ("bar", bar)]
+    widths = [("who", who), *((c.id, number) for c in body.categories), ("sum", sum_px), ("bar", bar)]
     for name, width in widths:
         columns[name] = Rect(at, area.y, width, area.h)
         at += width
@@ -43,18 +42,18 @@ def _columns(body: ScoresBody, area: Rect, ruler: Ruler) -> dict[str, Rect]:
 
 def _head(body: ScoresBody, area: Rect, columns: dict[str, Rect], ruler: Ruler) -> Iterator[Mark]:
     for category in body.categories:
-        column = columns[category.name]
+        column = columns[category.id]
         spot = Rect(column.x, area.y, column.w, area.h)
         note = ruler.size(Size.NOTE)
         color = ruler.tone(category.tone)
         yield Icon(spot.top(round(note * 1.4)).centered(round(note * 1.25), round(note * 1.25)), category.icon, color)
         if area.h > 2 * note:
-            yield from label(ruler, spot.below(round(note * 1.5)), category.short, (Size.NOTE, color))
+            word = fit(ruler, Line(category.names, Size.NOTE, bold=True, rows=1), column.w - 4)
+            if not word.cut:
+                yield from set_rows(ruler, word, spot.below(round(note * 1.5)), color, 0.5)
 
 
-def _row(
-    body: ScoresBody, row: ScoreRow, rect: Rect, columns: dict[str, Rect], ruler: Ruler, most: int
-) -> Iterator[Mark]:
+def _row(body: ScoresBody, row: ScoreRow, rect: Rect, columns: dict[str, Rect], ruler: Ruler) -> Iterator[Mark]:
     colors = ruler.theme.colors
     won = row.rank == 1
     yield Box(
@@ -68,7 +67,7 @@ def _row(
     yield Target(rect, Press(row.seat))
     yield from _who(row, Rect(columns["who"].x, rect.y, columns["who"].w, rect.h), ruler)
     for category, points in zip(body.categories, row.points, strict=True):
-        column = columns[category.name]
+        column = columns[category.id]
         tone = Tone.PLAIN if points else Tone.SOFT
         text = str(points).replace("-", "−")
         yield from label(
@@ -78,7 +77,7 @@ def _row(
     yield from label(
         ruler, sum_, str(row.total).replace("-", "−"), (Size.NAME, ruler.tone(Tone.LAMP if won else Tone.PLAIN))
     )
-    yield from _bar(body, row, Rect(columns["bar"].x, rect.y, columns["bar"].w, rect.h), ruler, most)
+    yield from _bar(body, row, Rect(columns["bar"].x, rect.y, columns["bar"].w, rect.h), ruler)
 
 
 def _who(row: ScoreRow, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
@@ -108,16 +107,17 @@ def _who(row: ScoreRow, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
     yield from set_rows(ruler, note, Rect(room.x, y + name.height_px, room.w, 0), ruler.tone(Tone.SOFT))
 
 
-def _bar(body: ScoresBody, row: ScoreRow, rect: Rect, ruler: Ruler, most: int) -> Iterator[Mark]:
+def _bar(body: ScoresBody, row: ScoreRow, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
     """Points above nothing as a stacked bar; under it, where it fits, how they were counted."""
     inset = ruler.space("inset")
     room = Rect(rect.x + inset // 2, rect.y, rect.w - inset * 3 // 2, rect.h)
     note = height_px(ruler.size(Size.NOTE))
     working = fit(ruler, Line(row.working or ("",), Size.NOTE, rows=1), room.w)
-    with_working = bool(row.working) and not working.cut and rect.h >= note * 2
+    with_working = bool(working.rows) and not working.cut and rect.h >= note * 2
     height = min(rect.h - note - inset // 2 if with_working else rect.h * 5 // 9, ruler.size(Size.NAME))
     y = rect.y + (rect.h - height - (note if with_working else 0)) // 2
     x = room.x
+    most = max(1, *(sum(max(0, points) for points in each.points) for each in body.rows))
     for category, points in zip(body.categories, row.points, strict=True):
         width = room.w * max(0, points) // most
         if width:

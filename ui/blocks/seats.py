@@ -14,13 +14,16 @@ from ui.view import Mark as SeatMark
 
 _IN_ONE_ROW = 5
 _STATES = {
-    SeatMark.READY: ("check", Tone.GOOD),
-    SeatMark.SETTLED: ("check", Tone.GOOD),
+    SeatMark.READY: ("ready", Tone.GOOD),
+    SeatMark.SETTLED: ("ready", Tone.GOOD),
     SeatMark.PROBLEM: ("alert", Tone.BAD),
     SeatMark.OPEN: ("take", Tone.LAMP),
     SeatMark.CHOOSING: ("waiting", Tone.SOFT),
     SeatMark.LOOKING: ("waiting", Tone.SOFT),
 }
+_NOTES = 3
+"""Blocks up to this rank go before facts are set in the smallest type."""
+_AIRY = (Density.ROOMY, Density.NORMAL, Density.TIGHT)
 _EDGES = {
     SeatMark.READY: Tone.GOOD,
     SeatMark.SETTLED: Tone.GOOD,
@@ -104,13 +107,13 @@ def badge_px(ruler: Ruler, size: Size) -> int:
 def _what_fits(panels: Sequence[SeatPanel], inners: Sequence[Rect], ruler: Ruler, head: int) -> tuple[Density, int]:
     """The airiest density, and the lowest rank of blocks, at which every panel holds its blocks."""
     for least in range(10):
-        for density in Density:
+        for density in Density if least > _NOTES else _AIRY:
             if all(
                 _used(panel, inner.w, ruler, density, least) + head <= inner.h
                 for panel, inner in zip(panels, inners, strict=True)
             ):
                 return density, least
-    return Density.TIGHT, 9
+    return Density.CRAMPED, 9
 
 
 def _used(panel: SeatPanel, width_px: int, ruler: Ruler, density: Density, least: int) -> int:

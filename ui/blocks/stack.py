@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import lru_cache
 
-from ui.lettering import Ruler, fit, height_px, set_row, set_rows
+from ui.lettering import Fitted, Ruler, fit, height_px, set_row, set_rows
 from ui.screen import Actions, Block, Count, Counts, Line, Pill, Size, Stack, Stacks, Stages, Tone
 from ui.sheet import Box, Icon, Mark, Rect, Target, Text, Weight, shifted
 from ui.theme import Color
@@ -19,9 +19,11 @@ class Density(IntEnum):
     ROOMY = 0
     NORMAL = 1
     TIGHT = 2
+    CRAMPED = 3
 
 
-_GAPS = {Density.ROOMY: 1.5, Density.NORMAL: 0.9, Density.TIGHT: 0.45}
+_GAPS = {Density.ROOMY: 1.5, Density.NORMAL: 0.9, Density.TIGHT: 0.45, Density.CRAMPED: 0.3}
+_SMALLER = {Size.GREAT: Size.NAME, Size.NAME: Size.FACT, Size.FACT: Size.NOTE, Size.NOTE: Size.NOTE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,8 @@ def chip(ruler: Ruler, rect: Rect, content: Chip) -> Iterator[Mark]:
     icon_px = round(ruler.size(content.size) * 1.05) if content.icon else 0
     lead = icon_px + (icon_px // 3 if content.text else 0)
     fitted = fit(ruler, Line((content.text,), content.size, bold=True, rows=1), room.w - lead)
+    if fitted.cut and icon_px:  # the icon alone
+        fitted, lead = Fitted((), fitted.face), icon_px
     width = lead + max((ruler.width(row, fitted.face) for row in fitted.rows), default=0)
     x = room.x + (room.w - width) // 2
     if icon_px:
@@ -98,7 +102,7 @@ def chip(ruler: Ruler, rect: Rect, content: Chip) -> Iterator[Mark]:
 def _piece(block: Block, width_px: int, ruler: Ruler, density: Density) -> Piece:
     match block:
         case Line():
-            return _line(block, width_px, ruler)
+            return _line(block, width_px, ruler, density)
         case Counts():
             return _counts(block, width_px, ruler, density)
         case Stages():
@@ -112,10 +116,17 @@ def _piece(block: Block, width_px: int, ruler: Ruler, density: Density) -> Piece
             return _actions(block, width_px, ruler)
 
 
-def _line(line: Line, width_px: int, ruler: Ruler) -> Piece:
-    icon_px = round(ruler.size(line.size) * 1.1) if line.icon else 0
+def _line(line: Line, width_px: int, ruler: Ruler, density: Density) -> Piece:
+    """Where it is tight, names are set smaller and the text that takes the fewest rows is taken; cramped, facts too."""
+    size = line.size
+    if density is Density.CRAMPED or (density is Density.TIGHT and size in {Size.GREAT, Size.NAME}):
+        size = _SMALLER[size]
+    icon_px = round(ruler.size(size) * 1.1) if line.icon else 0
     lead = icon_px + icon_px // 3
-    fitted = fit(ruler, line, width_px - lead)
+    fitted = fit(ruler, replace(line, size=size), width_px - lead)
+    if density >= Density.TIGHT and len(fitted.rows) > 1:
+        shorter = [fit(ruler, replace(line, size=size, texts=(text,)), width_px - lead) for text in line.texts]
+        fitted = min(shorter, key=lambda each: (each.cut, each.height_px))
     marks = list(set_rows(ruler, fitted, Rect(lead, 0, width_px - lead, 0), ruler.tone(line.tone)))
     if icon_px:
         row = height_px(fitted.face.size_px)
@@ -125,14 +136,15 @@ def _line(line: Line, width_px: int, ruler: Ruler) -> Piece:
 
 def _counts(block: Counts, width_px: int, ruler: Ruler, density: Density) -> Piece:
     """Icons with numbers, in one row where they fit, else in two; columns of equal width."""
-    sizes = [Size.GREAT] if block.great else []
-    sizes += [Size.NAME, Size.FACT, Size.NOTE] if density is not Density.TIGHT else [Size.FACT, Size.NOTE]
+    sizes = [Size.GREAT] if block.great and density < Density.TIGHT else []
+    sizes += [Size.NAME] if density < Density.TIGHT or block.great else []
+    sizes += [Size.FACT, Size.NOTE]
     for size in sizes:
         for rows in (1, 2) if len(block.counts) > 2 and size is sizes[-1] else (1,):
             columns = -(-len(block.counts) // rows)
             if max(_count_width(ruler, count, size) for count in block.counts) <= width_px // columns:
-                return _counts_set(block.counts, (size, columns), width_px, ruler)
-    return _counts_set(block.counts, (sizes[-1], 1), width_px, ruler)
+                return _counts_set(block.counts, (size, columns), (width_px, density), ruler)
+    return _counts_set(block.counts, (sizes[-1], 1), (width_px, density), ruler)
 
 
 def _count_width(ruler: Ruler, count: Count, size: Size) -> int:
@@ -140,8 +152,8 @@ def _count_width(ruler: Ruler, count: Count, size: Size) -> int:
     return round(face.size_px * 1.35) + ruler.width(count.number, face) + face.size_px // 5
 
 
-def _counts_set(counts: Sequence[Count], how: tuple[Size, int], width_px: int, ruler: Ruler) -> Piece:
-    size, columns = how
+def _counts_set(counts: Sequence[Count], how: tuple[Size, int], room: tuple[int, Density], ruler: Ruler) -> Piece:
+    (size, columns), (width_px, density) = how, room
     face = ruler.face(size, Weight.BOLD)
     row = height_px(face.size_px)
     marks: list[Mark] = []
@@ -152,7 +164,7 @@ def _counts_set(counts: Sequence[Count], how: tuple[Size, int], width_px: int, r
         )
         lead = round(face.size_px * 1.3)
         marks.extend(set_row(ruler, count.number, (x + lead, y), face, ruler.tone(Tone.PLAIN)))
-        if count.name:
+        if count.name and density < Density.TIGHT:
             x += lead + ruler.width(count.number + " ", face)
             note = ruler.face(Size.NOTE)
             if x + ruler.width(count.name, note) <= (i % columns + 1) * width_px // columns:

@@ -6,7 +6,7 @@ Origin at the top-left corner, x to the right, y down; later shapes cover earlie
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -83,12 +83,7 @@ class Page:
 
 def moved(drawing: Iterable[Shape], by_mm: Point) -> Drawing:
     """The same shapes elsewhere."""
-    return _mapped(drawing, lambda p: (p[0] + by_mm[0], p[1] + by_mm[1]), 1.0)
-
-
-def scaled(drawing: Iterable[Shape], factor: float) -> Drawing:
-    """The same shapes larger (or smaller) about the origin, stroke widths and letters included."""
-    return _mapped(drawing, lambda p: (p[0] * factor, p[1] * factor), factor)
+    return tuple(_moved(shape, by_mm) for shape in drawing)
 
 
 def regular_polygon(centre_mm: Point, radius_mm: float, corners: int, turn_deg: float = 0.0) -> tuple[Point, ...]:
@@ -120,39 +115,12 @@ def rounded(at_mm: Point, size_mm: Point, radius_mm: float) -> tuple[Point, ...]
     return tuple(points)
 
 
-def bounds(drawing: Sequence[Shape]) -> tuple[float, float, float, float]:
-    """Left, top, right, bottom of everything but texts, in mm; raises ValueError when nothing else is drawn."""
-    xs: list[float] = []
-    ys: list[float] = []
-    for shape in drawing:
-        match shape:
-            case Rect((x, y), (w, h)):
-                xs += (x, x + w)
-                ys += (y, y + h)
-            case Polygon(points):
-                xs += (p[0] for p in points)
-                ys += (p[1] for p in points)
-            case Line(points, width):
-                xs += (p[0] + d for p in points for d in (-width / 2, width / 2))
-                ys += (p[1] + d for p in points for d in (-width / 2, width / 2))
-            case Text():
-                continue
-    if not xs:
-        raise ValueError("a drawing of texts alone has no bounds without its fonts")
-    return min(xs), min(ys), max(xs), max(ys)
+def _moved(shape: Shape, by_mm: Point) -> Shape:
+    def place(point: Point) -> Point:
+        return point[0] + by_mm[0], point[1] + by_mm[1]
 
-
-def _mapped(drawing: Iterable[Shape], place: Callable[[Point], Point], factor: float) -> Drawing:
-    out: list[Shape] = []
-    for shape in drawing:
-        match shape:
-            case Rect(at, (w, h)):
-                out.append(replace(shape, at_mm=place(at), size_mm=(w * factor, h * factor)))
-            case Polygon(points):
-                out.append(replace(shape, points_mm=tuple(map(place, points))))
-            case Line(points, width):
-                dash = shape.dash_mm and (shape.dash_mm[0] * factor, shape.dash_mm[1] * factor)
-                out.append(replace(shape, points_mm=tuple(map(place, points)), width_mm=width * factor, dash_mm=dash))
-            case Text():
-                out.append(replace(shape, at_mm=place(shape.at_mm), size_mm=shape.size_mm * factor))
-    return tuple(out)
+    match shape:
+        case Rect() | Text():
+            return replace(shape, at_mm=place(shape.at_mm))
+        case Polygon() | Line():
+            return replace(shape, points_mm=tuple(map(place, shape.points_mm)))

@@ -14,7 +14,8 @@ import numpy.typing as npt
 from engine.table import PieceId, Seat
 from vision.frame import Picture
 from vision.sheets.drawing import Anchor, Line, Polygon, Rect, Shape, Text
-from vision.sheets.labels import CARD_INKS, CARD_MM, Printable, glued_label
+from vision.sheets.labels import CARD_MM, Printable, glued_label
+from vision.sheets.labels import ink as ink_of
 from vision.sheets.marks import SEAT_MARKS
 from vision.sheets.mats import mat_drawing
 from vision.surface import Point, Surface
@@ -40,7 +41,7 @@ def mat_picture(surface: Surface, seat: Seat) -> Picture:
 def card_face(piece: PieceId, color: str) -> Picture:
     """A card's face: a picture of our own in its colour, and its label glued on."""
     rng = random.Random(piece)
-    ink = CARD_INKS[color]
+    ink = ink_of(color)
     shapes: list[Shape] = [Rect((0, 0), CARD_MM, "#efe6d2"), Rect((2.5, 2.5), (60, 95), ink)]
     for _ in range(9):
         x, y, w, h = rng.uniform(5, 45), rng.uniform(18, 80), rng.uniform(4, 16), rng.uniform(4, 14)

@@ -75,17 +75,19 @@ class Scene:
 
 
 def table_for(seats: int, rng: random.Random) -> Scene:
-    """An empty table with the mats of these seats, in any order, each a little askew, half of them upside down."""
-    places = [(column, row) for row in range(2) for column in range(COLUMNS)][: max(seats, 1)]
+    """An empty table with the mats of these seats, in any order, each a little askew.
+
+    Up to four lie in one row, turned any way round; more lie in two rows, where only upright and upside down fit.
+    """
+    columns, rows = (seats, 1) if seats <= COLUMNS else (COLUMNS, 2)
+    places = [(column, row) for row in range(rows) for column in range(columns)][:seats]
     rng.shuffle(places)
-    width = min(seats, COLUMNS)
-    rows = 1 if seats <= COLUMNS else 2
+    turns = (0.0, 90.0, 180.0, 270.0) if rows == 1 else (0.0, 180.0)
     mats = []
     for surface, (column, row), seat in zip(seat_mats(seats), places, range(1, seats + 1), strict=True):
-        x = (column - (width - 1) / 2) * CELL_MM[0] + rng.uniform(-2, 2)
+        x = (column - (columns - 1) / 2) * CELL_MM[0] + rng.uniform(-2, 2)
         y = (row - (rows - 1) / 2) * CELL_MM[1] + rng.uniform(-4, 4)
-        turn = rng.choice((0.0, 180.0)) + rng.uniform(-3, 3)
-        mats.append(Mat(seat, surface, Pose((x, y), turn)))
+        mats.append(Mat(seat, surface, Pose((x, y), rng.choice(turns) + rng.uniform(-3, 3))))
     return Scene(tuple(mats))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -49,7 +50,7 @@ def test_seven_cards_a_player_and_age_are_in_play(edition, players):
 @both_editions
 def test_the_cards_of_more_players_hold_those_of_fewer(edition):
     decks = [set(catalogue(edition).in_play(n)) for n in (3, 4, 5, 6, 7)]
-    assert all(small < large for small, large in zip(decks, decks[1:], strict=False))
+    assert all(small < large for small, large in pairwise(decks))
 
 
 @both_editions

@@ -34,10 +34,13 @@ def test_the_first_age_is_dealt_whole(edition, players):
 
 @both_editions
 def test_a_use_takes_the_card_from_the_hand(edition):
-    dealt = hold(table(edition), "altar baths", "theater loom_1", "press_1 clay_pool")
+    hands = "altar baths barracks", "theater loom_1 stockade", "press_1 clay_pool ore_vein"
+    dealt = hold(table(edition, turn=5), *hands)
     uses = {1: Use(card("altar"), Sell()), 2: Use(card("loom_1"), Sell()), 3: Use(card("press_1"), Sell())}
     after = apply_uses(dealt, uses)
-    assert sorted(after.hands) == sorted([(card("baths"),), (card("theater"),), (card("clay_pool"),)])
+    used = {"altar", "loom_1", "press_1"}
+    passed = [{card(c) for c in hands[giver].split() if c not in used} for giver in (2, 0, 1)]
+    assert [set(hand) for hand in after.hands] == passed
     assert set(after.discard) == {card("altar"), card("loom_1"), card("press_1")}
     assert after.state == GAME.apply(dealt.state, referee_turn(uses))
 

@@ -60,6 +60,7 @@ def test_each_seat_has_its_own_mat():
         ({"wonder": up(BARRACKS)}, "turn_face_down"),
         ({"sell": up(BARRACKS)}, "turn_face_down"),
         ({"card": up(BARRACKS, ALTAR)}, "two_cards"),
+        ({"card": Content((BARRACKS,), face_down=True)}, "two_cards"),
         ({"card": up(BARRACKS), "sell": FACE_DOWN}, "two_slots"),
         ({"wonder": FACE_DOWN, "sell": FACE_DOWN}, "two_slots"),
         ({"card": Content(unclear=Unclear.FOREIGN_CODE, text="HELLO")}, "foreign_code"),

@@ -34,6 +34,7 @@ class Blender:
 
     def render(self, **options):
         settings = bpy.context.scene.render
+        bpy.context.scene.cycles.max_bounces = 2  # Flat things on a table: further bounces change nothing that is seen.
         settings.use_border, settings.use_crop_to_border = True, False
         settings.border_min_x, settings.border_max_x, settings.border_min_y, settings.border_max_y = self.part
         return bpy.ops.render.render(**options)
@@ -54,12 +55,11 @@ def main(arguments):
             continue
         scene = json.loads(path.read_text())
         w, h = scene["camera"]["size"]
-        module.bpy = bpy
         crop = scene["crop"]
-        if crop:
-            x0, y0 = max(0, crop[0] - MARGIN_PX), max(0, crop[1] - MARGIN_PX)
-            x1, y1 = min(w, crop[0] + crop[2] + MARGIN_PX), min(h, crop[1] + crop[3] + MARGIN_PX)
-            module.bpy = Blender((x0 / w, x1 / w, 1 - y1 / h, 1 - y0 / h))
+        x, y, cw, ch = crop or (0, 0, w, h)
+        x0, y0 = max(0, x - MARGIN_PX), max(0, y - MARGIN_PX)
+        x1, y1 = min(w, x + cw + MARGIN_PX), min(h, y + ch + MARGIN_PX)
+        module.bpy = Blender((x0 / w, x1 / w, 1 - y1 / h, 1 - y0 / h))
         with tempfile.TemporaryDirectory() as folder:
             whole = Path(folder) / "whole.png"
             module.photograph(scene, arguments.work / "textures", whole, arguments.scale, arguments.samples)

@@ -48,3 +48,24 @@ def printed() -> Callable[..., np.ndarray]:
         return picture
 
     return draw
+
+
+@pytest.fixture(scope="session")
+def bounds() -> Callable[..., tuple[float, float, float, float]]:
+    """Shapes -> left, top, right, bottom of all their ink but letters, in mm."""
+
+    def measured(drawing: Drawing) -> tuple[float, float, float, float]:
+        corners = []
+        for shape in drawing:
+            match shape:
+                case Rect((x, y), (w, h)):
+                    corners += [(x, y), (x + w, y + h)]
+                case Polygon(points):
+                    corners += points
+                case Line(points, width):
+                    half = width / 2
+                    corners += [(x + d, y + d) for x, y in points for d in (-half, half)]
+        xs, ys = zip(*corners, strict=True)
+        return min(xs), min(ys), max(xs), max(ys)
+
+    return measured

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from vision.sheets.drawing import Line, Polygon, Rect, Text, bounds, disc, moved, regular_polygon, rounded, scaled
+from vision.sheets.drawing import Line, Polygon, Rect, Text, disc, moved, regular_polygon, rounded
 
 DRAWING = (
     Rect((1.0, 2.0), (3.0, 4.0), "#112233"),
@@ -22,21 +22,7 @@ def test_moving_changes_places_only():
     assert (text.at_mm, text.size_mm) == ((15.0, 26.0), 3.0)
 
 
-def test_scaling_changes_places_sizes_strokes_and_letters():
-    rect, polygon, line, text = scaled(DRAWING, 2.0)
-    assert rect == Rect((2.0, 4.0), (6.0, 8.0), "#112233")
-    assert polygon.points_mm == ((0.0, 0.0), (4.0, 0.0), (0.0, 4.0))
-    assert (line.width_mm, line.dash_mm) == (1.0, (4.0, 2.0))
-    assert (text.at_mm, text.size_mm) == ((10.0, 12.0), 6.0)
-
-
-def test_bounds_hold_strokes_and_leave_texts_out():
-    assert bounds(DRAWING) == (-0.25, -0.25, 10.25, 6.0)
-    with pytest.raises(ValueError, match="texts alone"):
-        bounds((Text("12", (5.0, 6.0), 3.0),))
-
-
-def test_a_disc_is_round():
+def test_a_disc_is_round(bounds):
     left, top, right, low = bounds((disc((5.0, 5.0), 2.0),))
     assert (left, top, right, low) == pytest.approx((3.0, 3.0, 7.0, 7.0))
     assert all(math.dist(p, (5.0, 5.0)) == pytest.approx(2.0) for p in disc((5.0, 5.0), 2.0).points_mm)

@@ -1,5 +1,7 @@
 """One sticker: its code, its colour and its name, each in its own place."""
 
+from itertools import pairwise
+
 import pytest
 
 from engine.table import Sticker
@@ -41,10 +43,10 @@ def test_the_name_stands_right_of_the_code_and_inside_the_label(fonts, name, siz
     for text in texts:
         assert text.at_mm[0] > code_right
         assert text.at_mm[0] + width(text.text, text.size_mm, text.weight) <= LABEL_MM[0] - 1.0
-        assert 2.0 <= text.at_mm[1] - text.size_mm * 0.9
+        assert text.at_mm[1] - text.size_mm * 0.9 >= 2.0
         assert text.at_mm[1] <= LABEL_MM[1] - 2.0
     lines = sorted((text.at_mm[1], text.size_mm) for text in texts)
-    assert all(below - size * 0.85 > above for (above, _), (below, size) in zip(lines, lines[1:], strict=False))
+    assert all(below - size * 0.85 > above for (above, _), (below, size) in pairwise(lines))
     shown = "".join(text.text for text in texts if text.size_mm >= 2.0).replace(" ", "")
     assert shown == name.replace(" ", "")
 

@@ -1,10 +1,12 @@
 """Seat mats: what is printed is what the surface's definition says, and a lying card hides none of it."""
 
+from itertools import pairwise
+
 import cv2
 import numpy as np
 import pytest
 
-from vision.sheets.drawing import Line, Polygon, Rect, Text, bounds
+from vision.sheets.drawing import Line, Polygon, Rect, Text
 from vision.sheets.lettering import measure
 from vision.sheets.marks import SEAT_MARKS, ink_on, seat_shape, slot_picture
 from vision.sheets.mats import mat_drawing, mat_pages, mats_pdf
@@ -22,7 +24,8 @@ def tags_of(mat):
 
 def detected(picture, px_per_mm):
     corners, ids, _ = cv2.aruco.ArucoDetector(FAMILY).detectMarkers(picture)
-    return {int(i): c[0] / px_per_mm for i, c in zip(np.ravel(ids), corners, strict=True)}
+    # A detector's pixel 0 is the middle of the first pixel.
+    return {int(i): (c[0] + 0.5) / px_per_mm for i, c in zip(np.ravel(ids), corners, strict=True)}
 
 
 @pytest.mark.parametrize("seat", range(1, 8))
@@ -72,7 +75,7 @@ def test_a_card_in_a_slot_hides_no_word_no_number_no_corner_tag(language):
         assert all(x + side < x0 or x > x1 or y + side < y0 or y > y1 for x0, y0, x1, y1 in hidden)
 
 
-def test_a_card_fills_its_outline_and_hides_the_slot_tag():
+def test_a_card_fills_its_outline_and_hides_the_slot_tag(bounds):
     mat = MATS[0]
     outlines = [s for s in mat_drawing(mat, 1, SEAT_MARKS[0], "en") if isinstance(s, Line) and s.width_mm == 0.9]
     slots = [bounds((line,)) for line in outlines if bounds((line,))[3] - bounds((line,))[1] > 50]
@@ -81,7 +84,7 @@ def test_a_card_fills_its_outline_and_hides_the_slot_tag():
         assert right - left == pytest.approx(CARD_MM[0], abs=0.6)
         assert low - top == pytest.approx(CARD_MM[1], abs=2.0)
         assert ((left + right) / 2, (top + low) / 2) == pytest.approx(zone.centre_mm)
-    assert all(a[2] < b[0] for a, b in zip(slots, slots[1:], strict=False))
+    assert all(a[2] < b[0] for a, b in pairwise(slots))
 
 
 def test_slots_are_named_in_both_languages():
@@ -100,7 +103,7 @@ def test_seats_differ_in_colour_shape_and_number():
         assert outlines or mark.shape == "square"
 
 
-def test_a_shape_is_as_large_as_asked():
+def test_a_shape_is_as_large_as_asked(bounds):
     for mark in SEAT_MARKS:
         left, top, right, low = bounds(seat_shape(mark.shape, (50, 50), 10, "#000000"))
         assert 8 <= max(right - left, low - top) <= 11
@@ -145,7 +148,7 @@ def test_two_mats_to_an_a4_sheet_one_to_a_letter_sheet(printed, paper, sheets):
             assert top + mat.size_mm[1] <= page.size_mm[1] + 0.05
 
 
-def test_a_printer_reaches_all_ink():
+def test_a_printer_reaches_all_ink(bounds):
     """Home printers leave 4.2 mm white at the edges."""
     for paper in SIZES_MM:
         for page in mat_pages(MATS, PrintJob("en", paper, "7 Wonders")):

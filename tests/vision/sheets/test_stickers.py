@@ -75,7 +75,7 @@ def test_nothing_is_printed_beyond_the_sheet_and_every_page_has_the_ruler(fonts,
                 right -= {"left": 0, "middle": (right - shape.at_mm[0]) / 2, "right": right - shape.at_mm[0]}[
                     shape.anchor.value
                 ]
-                assert 0 <= shape.at_mm[0]
+                assert shape.at_mm[0] >= 0
                 assert right <= page.size_mm[0] - 4
         rulers = [
             shape

@@ -1,0 +1,68 @@
+"""Named readings of the rules: strict, with defaults by edition and profile."""
+
+import pytest
+
+from engine.game import BadSetup
+from engine.seven_wonders.options import OPTIONS, PROFILES, options, readings
+from engine.seven_wonders.setup import LONGEST_NAME
+from engine.seven_wonders.state import Edition, Options, SeatSetup, Setup
+from engine.seven_wonders.turn import GAME
+
+
+def test_defaults_differ_by_edition_where_the_texts_do():
+    first, second = (readings(edition, Options()) for edition in Edition)
+    assert (first.chain_source, second.chain_source) == ("earlier_age", "any_age")
+    assert (first.seventh_card, second.seventh_card) == ("same_turn", "later_turn")
+
+
+@pytest.mark.parametrize("edition", Edition)
+@pytest.mark.parametrize("profile", PROFILES)
+def test_every_default_is_one_of_its_values(edition, profile):
+    assert all(option.default(edition, profile) in option.values for option in OPTIONS)
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+def test_every_value_can_be_chosen(option):
+    for value in option.values:
+        chosen = options(Edition.FIRST, "seed", {option.name: value})
+        assert getattr(readings(Edition.FIRST, chosen), option.name) == value
+        assert bool(chosen.values) == (value != option.first)
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        Options("house"),
+        Options(values=(("taxes", "yes"),)),
+        Options(values=(("seventh_card", "never"),)),
+        Options(values=(("seventh_card", "same_turn"), ("chain_source", "any_age"))),
+        Options(values=(("seventh_card", "same_turn"), ("seventh_card", "later_turn"))),
+    ],
+)
+def test_what_is_not_known_is_refused(bad):
+    seats = tuple(SeatSetup(wonder, "day") for wonder in ("rhodos", "gizah", "babylon"))
+    with pytest.raises(BadSetup):
+        GAME.new(Setup(Edition.SECOND, seats, bad))
+
+
+@pytest.mark.parametrize(
+    ("edition", "seats", "complaint"),
+    [
+        (Edition.SECOND, ["rhodos/day", "gizah/day"], "two players cannot play the second edition"),
+        (Edition.SECOND, ["rhodos/day"], "3 to 7"),
+        (Edition.FIRST, ["rhodos/A"] * 8, "3 to 7"),
+        (Edition.SECOND, ["rhodos/day", "gizah/day", "rhodos/night"], "rhodos has two seats"),
+        (Edition.SECOND, ["rhodos/day", "gizah/A", "babylon/day"], "side 'A'"),
+        (Edition.FIRST, ["rhodos/A", "gizah/A", "sphinx/A"], "wonder 'sphinx'"),
+    ],
+)
+def test_a_setup_that_the_rules_do_not_know(edition, seats, complaint):
+    with pytest.raises(BadSetup, match=complaint):
+        GAME.new(Setup(edition, tuple(SeatSetup(*seat.split("/")) for seat in seats)))
+
+
+@pytest.mark.parametrize("name", ["x" * (LONGEST_NAME + 1), "a\nb", "\x1b[31m"])
+def test_a_name_that_cannot_be_shown(name):
+    seats = (SeatSetup("rhodos", "day", name), SeatSetup("gizah", "day"), SeatSetup("babylon", "day"))
+    with pytest.raises(BadSetup, match="seat 1"):
+        GAME.new(Setup(Edition.SECOND, seats))

@@ -1,0 +1,78 @@
+"""The heading and the bar around every view."""
+
+from __future__ import annotations
+
+from engine.table import MASTER, Press
+from ui.screen import Action, Bar, Heading, Passing, Tone
+from ui.view import Mark, Pick, Problem, Screen
+from ui.views.story import Story
+
+_WITH_SEAT_PROBLEMS = frozenset({Screen.CHOOSE, Screen.VERDICTS, Screen.EXTRA, Screen.SETUP})
+
+
+def heading(
+    story: Story,
+    title: str,
+    subtitle: tuple[str, ...] = (),
+    right: tuple[str, ...] = (),
+    passing: Passing | None = None,
+) -> Heading:
+    stand_in = story.say("virtual_table") if story.status.stand_in else ""
+    return Heading(title, subtitle, right, passing, stand_in)
+
+
+def age_title(story: Story, age: int | None = None) -> str:
+    return story.say("title_age", age=age or (story.state.age if story.state else 1))
+
+
+def turn_of(story: Story, *more: str) -> tuple[str, ...]:
+    """The turn and what is going on in it, then the turn alone."""
+    turn = story.state.turn if story.state else 1
+    full, *short = story.texts("turn_of", turn=turn)
+    return (" · ".join((full, *more)), full, *short)
+
+
+def passing(story: Story) -> Passing | None:
+    """How the hands go round after this turn: to the left neighbour in ages 1 and 3, to the right in age 2 (R03)."""
+    if story.state is None or story.state.turn == 6:
+        return None
+    seats = tuple(story.seats)
+    if story.state.age == 2:
+        return Passing(story.say("pass_right"), "turn_right", (1, *reversed(seats)))
+    return Passing(story.say("pass_left"), "turn_left", (*seats, 1))
+
+
+def bar(story: Story, hint: tuple[str, ...], *actions: Action, menu: bool = True) -> Bar:
+    """The one sentence: the most urgent problem, else what to do now."""
+    if menu:
+        actions = (*actions, Action(story.say("menu"), Press(MASTER, long=True), "menu"))
+    problems = _problems(story)
+    if not problems:
+        return Bar(hint, actions=actions)
+    more = f"+{len(problems) - 1}" if len(problems) > 1 else ""
+    return Bar((problems[0],), Tone.BAD, "alert", more, actions)
+
+
+def go_on(story: Story, code: str = "go_on", *, strong: bool = True) -> Action:
+    """What a short press of the master button does now."""
+    return Action(story.say(code), Press(MASTER), "go_on", strong)
+
+
+def close(story: Story) -> tuple[Action, ...]:
+    """The choices of an overlay that stand in the bar."""
+    return tuple(
+        Action(story.words.say(choice.code, choice.facts, story.names), Pick(choice.id), "close", strong=True)
+        for choice in story.status.choices
+    )
+
+
+def _problems(story: Story) -> tuple[str, ...]:
+    """Sentences of the table's problems, then of the seats' ones."""
+    table = tuple(story.problem(problem) for problem in story.status.problems)
+    if story.status.screen not in _WITH_SEAT_PROBLEMS:
+        return table
+    seats: list[tuple[int, Problem]] = [
+        (status.seat, status.problem) for status in story.status.seats if status.problem and status.mark is Mark.PROBLEM
+    ]
+    seats += [(seat.seat, seat.problem) for seat in story.status.setup_seats if seat.problem]
+    return (*table, *(story.say("seat_says", seat=seat, text=story.problem(problem)) for seat, problem in seats))

@@ -1,0 +1,64 @@
+"""The history of turns, and the live picture."""
+
+from __future__ import annotations
+
+from engine.seven_wonders.state import Build, BuildStage, Decline, Sell
+from engine.table import Seat
+from ui.screen import Cell, Line, PictureBody, SeatPanel, Size, Tone, TurnRow, TurnsBody, View
+from ui.view import HistoryLine
+from ui.views.frame import bar, close, heading
+from ui.views.story import COLOR_TONES, Story
+
+CAMERA_PICTURE = "camera"
+
+
+def history(story: Story) -> View:
+    panels = tuple(SeatPanel(seat, story.name(seat)) for seat in story.seats)
+    rows = tuple(_row(story, line) for line in story.status.history)
+    return View(
+        story.status.screen,
+        heading(story, story.say("title_history")),
+        TurnsBody(panels, rows, story.say("no_turns")),
+        bar(story, story.texts("hint_history"), *close(story), menu=False),
+    )
+
+
+def picture(story: Story) -> View:
+    seats = len(story.seats)
+    seen = story.status.mats_seen
+    lines = [Line((story.say("mats_seen", n=seen, of=seats),), Size.FACT, bold=True, rows=4)]
+    if story.status.problems:
+        lines += [
+            Line((story.problem(p),), Size.FACT, Tone.BAD, icon="alert", rows=7, rank=8)
+            for p in story.status.problems[:2]
+        ]
+    elif seen >= seats:
+        lines.append(Line((story.say("all_well"),), Size.FACT, Tone.GOOD, icon="check", rows=4))
+    return View(
+        story.status.screen,
+        heading(story, story.say("title_picture")),
+        PictureBody(CAMERA_PICTURE, story.say("no_picture"), tuple(lines)),
+        bar(story, story.texts("hint_picture"), *close(story), menu=False),
+    )
+
+
+def _row(story: Story, line: HistoryLine) -> TurnRow:
+    cells = tuple(_cell(story, line, seat) for seat in story.seats)
+    title = story.say("history_turn", age=line.age, turn=line.turn)
+    return TurnRow(title, cells, line.undone, story.say("undone_mark") if line.undone else "")
+
+
+def _cell(story: Story, line: HistoryLine, seat: Seat) -> Cell:
+    ruled = seat in line.ruled
+    match line.moves.get(seat):
+        case Build(card):
+            entry = story.card(card.card)
+            return Cell(story.words.name_card(card.card), "", COLOR_TONES[entry.color] if entry else Tone.PLAIN, ruled)
+        case BuildStage():
+            return Cell(story.say("stage"), "wonder", Tone.LAMP, ruled)
+        case Sell():
+            return Cell(story.say("sold"), "sell", Tone.PLAIN, ruled)
+        case Decline():
+            return Cell(story.say("declined"), "", Tone.SOFT, ruled)
+        case _:
+            return Cell("")

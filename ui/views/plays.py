@@ -1,0 +1,230 @@
+"""After the reveal: what each play means and costs, and then what was paid to whom. Secret cards stay unnamed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from engine.seven_wonders.effects import Coins as CoinsEffect
+from engine.seven_wonders.effects import Points, Produce, ProduceChoice, Science, Shields
+from engine.seven_wonders.state import Build, BuildStage, Decline, Payment, Phase, Sell
+from engine.table import Press, Seat
+from ui.screen import Action, Actions, Block, Coins, Count, Counts, Line, SeatPanel, SeatsBody, Size, Tone, View
+from ui.view import Mark, Pick, SeatStatus
+from ui.views.cities import city, pill, stacks
+from ui.views.frame import age_title, bar, go_on, heading, turn_of
+from ui.views.story import COLOR_ICONS, COLOR_TONES, RESOURCE_GLYPHS, Story
+
+_COINS_MOVE_S = 0.56
+
+
+def verdicts(story: Story) -> View:
+    statuses = [story.status_of(seat) for seat in story.seats]
+    settled = sum(status.mark is Mark.SETTLED for status in statuses)
+    panels = tuple(
+        SeatPanel(
+            status.seat, story.name(status.seat), status.mark, blocks=play(story, status), foot=_foot(story, status)
+        )
+        for status in statuses
+    )
+    done = settled == len(statuses)
+    return View(
+        story.status.screen,
+        heading(
+            story,
+            age_title(story),
+            turn_of(story, story.say("the_reveal")),
+            (story.say("n_settled", n=settled, of=len(statuses)),),
+        ),
+        SeatsBody(panels),
+        bar(story, _hint(story, statuses), *((go_on(story, "record"),) if done else ())),
+    )
+
+
+def extra(story: Story) -> View:
+    """One seat plays alone: its last card, or a card of the discard pile; the other cities look on."""
+    state = story.state
+    picking = state is not None and state.phase is Phase.DISCARD_PICK
+    acting = state.pending if state is not None else ()
+    panels = []
+    for seat in story.seats:
+        status = story.status_of(seat)
+        if seat in acting:
+            blocks, foot = play(story, status), _foot(story, status, may_leave=True)
+        else:
+            blocks, foot = city(story, seat), stacks(story, seat)
+        panels.append(SeatPanel(seat, story.name(seat), status.mark, seat in acting, blocks=blocks, foot=foot))
+    hint = "hint_extra_discard_pick" if picking else "hint_extra_last_card"
+    what = "the_discard_pile" if picking else "the_last_card"
+    return View(
+        story.status.screen,
+        heading(story, age_title(story), turn_of(story, story.say(what))),
+        SeatsBody(tuple(panels)),
+        bar(story, story.texts(hint, seat=acting[0]) if acting else ("",)),
+    )
+
+
+def coins(story: Story) -> View:
+    """What the turn just recorded moved, from whom to whom; the coins fly while the view is young."""
+    panels = tuple(SeatPanel(seat, story.name(seat), blocks=_balance(story, seat)) for seat in story.seats)
+    flying = tuple(Coins(moved.source, moved.target, moved.coins) for moved in story.status.coins)
+    return View(
+        story.status.screen,
+        heading(story, age_title(story), (story.say("the_coins"),)),
+        SeatsBody(panels, coins=flying),
+        bar(story, story.texts("hint_clear_mats"), go_on(story, strong=False)),
+        moving_s=_COINS_MOVE_S if flying else 0.0,
+    )
+
+
+def play(story: Story, status: SeatStatus) -> tuple[Block, ...]:
+    """A move as understood: what it is, what is paid to whom, what it brings."""
+    match status.move:
+        case Build(card, payment):
+            entry = story.card(card.card)
+            tone = COLOR_TONES[entry.color] if entry else Tone.PLAIN
+            icon = COLOR_ICONS[entry.color] if entry else "card"
+            name = story.words.name_card(card.card)
+            title = Line((name,), Size.NAME, tone, bold=True, icon=icon, rows=2)
+            return (title, *_paid(story, status, payment), *_brings(story, card.card))
+        case BuildStage(payment):
+            title = Line((story.say("stage"),), Size.NAME, Tone.LAMP, bold=True, icon="wonder", rows=1)
+            number = story.state.city(status.seat).stages + 1 if story.state else 1
+            stage = Line((story.say("stage_n", n=number),), Size.FACT, rows=1, rank=8)
+            secret = Line((story.say("card_secret"),), Size.NOTE, Tone.SOFT, icon="secret", rows=2, rank=3)
+            return (title, stage, *_paid(story, status, payment), secret)
+        case Sell():
+            title = Line((story.say("sold"),), Size.NAME, Tone.PLAIN, bold=True, icon="sell", rows=1)
+            secret = Line((story.say("card_secret"),), Size.NOTE, Tone.SOFT, icon="secret", rows=2, rank=3)
+            return (title, Line((story.say("sold_for"),), rows=1, rank=8), secret)
+        case Decline():
+            return (Line((story.say("declined"),), Size.NAME, Tone.SOFT, bold=True, icon="close", rows=1),)
+        case _:
+            return ()
+
+
+def price(story: Story, seat: Seat, payment: Payment) -> tuple[tuple[str, ...], ...]:
+    """Who gets how many coins for what, a line each, the fuller text first; or why it is free."""
+    state = story.state
+    if payment.free is not None:
+        return (story.texts(f"free_{payment.free}", chain=payment.chain),)
+    lines: list[tuple[str, ...]] = []
+    if state is not None:
+        bought = (
+            (payment.left, state.left_of(seat), payment.buys_left),
+            (payment.right, state.right_of(seat), payment.buys_right),
+        )
+        lines += [
+            story.texts("pays_seat", coins=amount, seat=neighbour, goods=_goods(buys), icons=_icons(buys))
+            for amount, neighbour, buys in bought
+            if amount
+        ]
+    if payment.bank:
+        lines.append(story.texts("pays_bank", coins=payment.bank))
+    return tuple(lines) or ((story.say("pays_nothing"),),)
+
+
+def _paid(story: Story, status: SeatStatus, payment: Payment | None) -> tuple[Block, ...]:
+    """The payment; where several serve, which one is shown and how to choose."""
+    if payment is None or status.mark is Mark.PROBLEM:
+        return ()
+    lines: list[Block] = [Line(texts, rank=9) for texts in price(story, status.seat, payment)]
+    if status.mark is Mark.OPEN:
+        lines.append(
+            Line((story.say("way_of", way=status.way + 1, ways=status.ways),), Size.NOTE, Tone.LAMP, rows=1, rank=4)
+        )
+    return tuple(lines)
+
+
+def _foot(story: Story, status: SeatStatus, *, may_leave: bool = False) -> tuple[Block, ...]:
+    """What is wrong, or what can be done about the play; ``may_leave``: this seat may also play nothing."""
+    by_hand = next((c for c in story.status.choices if c.seat == status.seat and c.id.startswith("menu:enter:")), None)
+    actions = (Action(story.say("by_hand"), Pick(by_hand.id), "keyboard"),) if by_hand else ()
+    if may_leave:
+        actions += (Action(story.say("decline"), Press(status.seat, long=True), "close"),)
+    enter = (Actions(actions, rank=8 if may_leave else 5),) if actions else ()
+    match status.mark:
+        case Mark.PROBLEM if status.problem is not None:
+            sentence = Line(story.problem_texts(status.problem), Size.FACT, Tone.BAD, bold=True, icon="alert", rows=6)
+            return (sentence, *enter)
+        case Mark.OPEN:
+            following = Action(story.say("next_way"), Press(status.seat), "next")
+            take = Action(story.say("take_way"), Press(status.seat, long=True), "check", strong=True)
+            return (Actions((following, take), rank=6),)
+        case Mark.SETTLED:
+            return pill(story, status.mark, rank=2)
+        case Mark.LOOKING:
+            return (*pill(story, status.mark), *enter)
+        case _:
+            return ()
+
+
+def _hint(story: Story, statuses: Sequence[SeatStatus]) -> tuple[str, ...]:
+    for status in statuses:
+        if status.mark is Mark.OPEN:
+            return story.texts("hint_settle", seat=status.seat)
+    if any(status.mark is Mark.LOOKING for status in statuses):
+        return story.texts("hint_looking")
+    return story.texts("hint_all_settled")
+
+
+def _balance(story: Story, seat: Seat) -> tuple[Block, ...]:
+    """The coins a seat has now, and every movement that led there."""
+    status = story.status_of(seat)
+    state = story.state
+    played = play(story, SeatStatus(seat, status.name, move=status.move))[:1]
+    lines: list[Block] = []
+    for moved in story.status.coins:
+        if seat not in {moved.source, moved.target}:
+            continue
+        coming = moved.target == seat
+        other = moved.source if coming else moved.target
+        code = ("coins_from" if coming else "coins_to") + ("" if other else "_bank")
+        tone = Tone.LAMP if coming else Tone.PLAIN
+        lines.append(Line(story.texts(code, coins=moved.coins, seat=other), tone=tone, rows=2, rank=7))
+    if not lines:
+        lines.append(Line(story.texts("no_coins_moved"), tone=Tone.SOFT, rows=2, rank=3))
+    number = str(state.city(seat).coins) if state is not None else "?"
+    return (
+        Counts((Count("coin", number, Tone.LAMP, story.say("coins_name")),), great=True),
+        *lines,
+        *(_lower(b) for b in played),
+    )
+
+
+def _lower(block: Block) -> Block:
+    """The same in the second rank: on this screen the coins are what counts."""
+    if isinstance(block, Line):
+        return Line(block.texts, Size.FACT, block.tone, block.bold, block.icon, block.rows, rank=4)
+    return block
+
+
+def _brings(story: Story, card: str) -> tuple[Block, ...]:
+    """A card's effect in signs, where signs say it all."""
+    entry = story.card(card)
+    signs = []
+    for effect in entry.effects if entry else ():
+        match effect:
+            case Points(amount):
+                signs.append(story.say("effect_points", n=amount))
+            case Shields(amount):
+                signs.append("🛡" * amount)
+            case CoinsEffect(amount):
+                signs.append(story.say("effect_coins", n=amount))
+            case Science(symbol):
+                signs.append({"compass": "🧭", "gear": "⚙", "tablet": "🗿"}[symbol])
+            case Produce(resources):
+                signs.append("".join(RESOURCE_GLYPHS[name] * amount for name, amount in resources))
+            case ProduceChoice(options):
+                signs.append(" / ".join(RESOURCE_GLYPHS[name] for name in options))
+            case _:
+                return ()
+    return (Line((" ".join(signs),), Size.FACT, Tone.SOFT, rows=1, rank=3),) if signs else ()
+
+
+def _goods(buys: tuple[str, ...]) -> str:
+    return ",".join(f"{name}:{amount}" for name, amount in Counter(buys).items())
+
+
+def _icons(buys: tuple[str, ...]) -> str:
+    return "".join(RESOURCE_GLYPHS[name] for name in buys)

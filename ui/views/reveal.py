@@ -1,0 +1,27 @@
+"""The count-down and the flash: everybody turns up, or moves the card face down, at once."""
+
+from __future__ import annotations
+
+from ui.screen import LampBody, SeatPanel, Tone, View, Way
+from ui.view import Mark
+from ui.views.frame import age_title, bar, heading, turn_of
+from ui.views.story import Story
+
+
+def reveal(story: Story) -> View:
+    count = story.status.countdown
+    flash = count == 0
+    ways = (
+        Way("card", story.texts("way_build"), story.say("way_build_text"), Tone.PLAIN),
+        Way("wonder", story.texts("way_wonder"), story.say("way_wonder_text"), Tone.LAMP),
+        Way("sell", story.texts("way_sell"), story.say("way_sell_text"), Tone.PLAIN),
+    )
+    panels = tuple(
+        SeatPanel(seat, story.name(seat), Mark.READY if flash else story.status_of(seat).mark) for seat in story.seats
+    )
+    return View(
+        story.status.screen,
+        heading(story, age_title(story), turn_of(story, story.say("the_reveal"))),
+        LampBody(story.say("flash") if flash else str(count if count is not None else ""), ways, panels, flash),
+        bar(story, story.texts("hint_turn_up" if flash else "hint_reveal")),
+    )

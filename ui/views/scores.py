@@ -1,0 +1,93 @@
+"""The result: seven categories a seat with their working, the winner first, ties explained."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from engine.game import SeatScore
+from engine.seven_wonders.scoring import CATEGORIES, SET_POINTS, score, working
+from engine.table import Seat
+from ui.screen import Category, ScoreRow, ScoresBody, Tone, View
+from ui.views.frame import bar, go_on, heading
+from ui.views.story import Story
+
+_BARS_GROW_S = 0.52
+_ICONS = {
+    "military": ("swords", Tone.RED),
+    "treasury": ("coin", Tone.COIN),
+    "wonder": ("wonder", Tone.LAMP),
+    "civilian": ("civilian", Tone.BLUE),
+    "science": ("compass", Tone.GREEN),
+    "commercial": ("commercial", Tone.YELLOW),
+    "guilds": ("guild", Tone.PURPLE),
+}
+
+
+def scores(story: Story) -> View:
+    state = story.state
+    if state is None:
+        raise ValueError("the result needs a game")
+    ranked = sorted(score(state).seats, key=lambda seat: (seat.rank, seat.seat))
+    winners = [seat.seat for seat in ranked if seat.rank == 1]
+    right = story.texts("wins", seat=winners[0]) if len(winners) == 1 else story.texts("share_victory")
+    edition = state.setup.edition.value
+    return View(
+        story.status.screen,
+        heading(story, story.say("title_scores"), story.texts("game_of", edition=edition, n=len(ranked)), right),
+        ScoresBody(_categories(story), tuple(_row(story, seat) for seat in ranked), story.say("total")),
+        bar(story, _why(story, ranked), go_on(story, "finish"), menu=False),
+        moving_s=_BARS_GROW_S,
+    )
+
+
+def _categories(story: Story) -> tuple[Category, ...]:
+    return tuple(Category(name, story.texts(f"category_{name}"), *_ICONS[name]) for name in CATEGORIES)
+
+
+def _row(story: Story, seat: SeatScore) -> ScoreRow:
+    wonder = story.words.name_wonder(story.state.city(seat.seat).wonder) if story.state else ""
+    points = tuple(seat.categories[name] for name in CATEGORIES)
+    return ScoreRow(seat.seat, story.name(seat.seat), wonder, seat.rank, points, seat.total, _working(story, seat.seat))
+
+
+def _working(story: Story, seat: Seat) -> tuple[str, ...]:
+    """How science and guilds came about: everything, then science alone, then in its shortest form."""
+    if story.state is None:
+        return ()
+    made = working(story.state, seat)
+    guilds = " · ".join(story.say("working_guild", card=card, points=points) for card, points in made.cards if points)
+    symbols = _science(story, seat, spaced=True)
+    if not sum(made.science):
+        return (guilds, "") if guilds else ()
+    return (
+        (f"{symbols} · {guilds}", symbols, _science(story, seat, spaced=False))
+        if guilds
+        else (symbols, _science(story, seat, spaced=False))
+    )
+
+
+def _science(story: Story, seat: Seat, *, spaced: bool) -> str:
+    """``🧭 3² + ⚙ (1+1)² + 🗿 2² + 7×2``; a placed free symbol is added inside the brackets (R66, R68)."""
+    if story.state is None:
+        return ""
+    made = working(story.state, seat)
+    parts = [
+        f"{glyph}{f'({n - free}+{free})' if free else n}²"
+        for glyph, n, free in zip("🧭⚙🗿", made.science, made.placed, strict=True)
+        if n
+    ]
+    if min(made.science):
+        parts.append(f"{SET_POINTS}×{min(made.science)}")
+    return (" + " if spaced else "+").join(parts)
+
+
+def _why(story: Story, ranked: list[SeatScore]) -> tuple[str, ...]:
+    """The closest tie explained; without one, by how much the winner leads."""
+    for above, below in pairwise(ranked):
+        if above.total == below.total:
+            code = "tie_coins" if above.coins != below.coins else "tie_shared"
+            return story.texts(
+                code, seat=above.seat, other=below.seat, n=above.total, coins=above.coins, other_coins=below.coins
+            )
+    lead = ranked[0].total - ranked[1].total
+    return story.texts("winner_by", seat=ranked[0].seat, n=ranked[0].total, lead=lead)
