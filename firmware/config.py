@@ -17,18 +17,7 @@ from engine.table import MASTER, Seat
 from firmware.presses import PressTimes
 from firmware.strict_toml import ConfigError, NotAllowed, one_of, parse_table, seconds, switch
 
-__all__ = [
-    "Camera",
-    "Config",
-    "ConfigError",
-    "Display",
-    "PinUse",
-    "Pins",
-    "Printing",
-    "default_data_dir",
-    "load",
-    "parse",
-]
+__all__ = ["Camera", "Config", "ConfigError", "Display", "PinUse", "Pins", "Printing", "load", "parse"]
 
 MAX_SEATS: Final = 7
 PIN_RANGE: Final = range(2, 28)
@@ -127,7 +116,7 @@ def load(explicit: Path | None, environ: Mapping[str, str] = os.environ) -> Conf
             if named:
                 by = "--config" if explicit else "PHAROS_CONFIG"
                 raise ConfigError(f"{path}: there is no such file; {by} names it") from None
-    return Config(default_data_dir(environ))
+    return Config(_default_data_dir(environ))
 
 
 def parse(text: str, path: Path, environ: Mapping[str, str]) -> Config:
@@ -136,7 +125,7 @@ def parse(text: str, path: Path, environ: Mapping[str, str]) -> Config:
     display, pins, times, printing = (top.table(key) for key in ("display", "pins", "times", "printing"))
     plain, plain_pins, plain_times = Config(Path()), Pins(), PressTimes()
     config = Config(
-        data_dir=top.take("data_dir", _folder, default_data_dir(environ)),
+        data_dir=top.take("data_dir", _folder, _default_data_dir(environ)),
         language=top.take("language", one_of("en", "zh"), plain.language),
         players=top.take("players", _players, ()),
         panel=top.take("panel", one_of("gpio", "none"), plain.panel),
@@ -170,7 +159,7 @@ def parse(text: str, path: Path, environ: Mapping[str, str]) -> Config:
     return config
 
 
-def default_data_dir(environ: Mapping[str, str]) -> Path:
+def _default_data_dir(environ: Mapping[str, str]) -> Path:
     """The unit's state folder, else the user's own (XDG)."""
     if state := environ.get("STATE_DIRECTORY", "").split(":")[0]:
         return Path(state)

@@ -14,11 +14,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from ui.paint import Painted, Painter
-from ui.window import Window, has_display, save_png
-from ui.words import Words
-from vision.draw import save_picture
-
 from engine.seven_wonders.scoring import score
 from engine.seven_wonders.turn import GAME
 from firmware import outcome
@@ -33,9 +28,14 @@ from firmware.people import Finger, People
 from firmware.presses import PressTimes, start
 from firmware.session.status import screen
 from firmware.session.value import Input, Session, Step, Table, Tick
+from ui.paint import Painted, Painter
 from ui.view import Quit, Screen
+from ui.window import Window, has_display, save_png
+from ui.words import Words
+from vision.draw import save_picture
 from vision.frame import Picture
-from vision.sim.render import Camera, Renderer
+from vision.sim.camera import Camera
+from vision.sim.render import Renderer
 from vision.sim.scene import Scene, table_for
 
 PASS_S = 0.1

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from vision.draw import live_picture
-from vision.settle import Settling, settle
-from vision.sighting import Sighting, sight
-
 from engine.seven_wonders.catalogue import catalogue
 from engine.seven_wonders.state import Edition
 from engine.table import PieceId, TableEvent
+from vision.draw import live_picture
 from vision.frame import Frame, Picture
+from vision.settle import Settling, settle
+from vision.sighting import Sighting, sight
 from vision.surface import Surface, seat_mats
 
 PICTURE_WIDTH_PX = 1152

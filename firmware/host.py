@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
 import numpy as np
-from ui.views.seven_wonders import view
-from ui.words import Words
 
 from engine import notation
 from engine.seven_wonders.state import State
@@ -42,6 +40,8 @@ from firmware.signals import Beep, Light
 from ui.paint import Painted, Painter
 from ui.screen import View
 from ui.view import Screen, TableStatus
+from ui.views.seven_wonders import view
+from ui.words import Words
 
 Pictures = Mapping[str, np.ndarray]
 

@@ -7,7 +7,7 @@ look delays a button nor a press delays a look.
 from __future__ import annotations
 
 import contextlib
-import datetime
+import datetime as dt
 import random
 import signal
 import threading
@@ -17,11 +17,6 @@ from dataclasses import dataclass, replace
 from queue import Empty, SimpleQueue
 from typing import TypeVar
 
-from ui.paint import Painter
-from ui.window import NoDisplay, Window
-from ui.words import Words
-from vision.picamera import PiCamera
-
 from engine import notation
 from engine.game import GameError
 from engine.seven_wonders.state import Setup
@@ -29,7 +24,7 @@ from engine.seven_wonders.turn import GAME
 from engine.table import TableEvent
 from firmware.config import Config
 from firmware.errors import FirmwareError
-from firmware.eyes import picture, table_eyes
+from firmware.eyes import Eyes, picture, table_eyes
 from firmware.host import Host
 from firmware.journal import Journal, JournalError
 from firmware.panel import open_panel
@@ -38,8 +33,13 @@ from firmware.presses import start
 from firmware.session import setting_up
 from firmware.session.record import Recorded, from_line
 from firmware.session.value import FaultsChanged, Input, Session, Table, Tick, Unfinished
+from ui.paint import Painter
 from ui.view import Problem, Quit
+from ui.window import NoDisplay, Window
+from ui.words import Words
 from vision.frame import CameraLost, Device, FrameSource, Picture
+from vision.picamera import PiCamera
+from vision.sighting import Trouble
 
 PartT = TypeVar("PartT")
 
@@ -56,12 +56,20 @@ class CannotStart(FirmwareError, OSError):
     """A part that the configuration names is missing; the message names its key and the alternative."""
 
 
+_TROUBLES = {
+    Trouble.DARK: Problem("camera_dark"),
+    Trouble.BLOCKED: Problem("camera_blocked"),
+    Trouble.UNSHARP: Problem("camera_blurred"),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What the camera's thread hands over: agreed changes, or why there is no picture."""
+    """What the camera's thread hands over: agreed changes, and what is wrong with the camera or its picture."""
 
     events: tuple[TableEvent, ...] = ()
-    fault: Problem | None = None
+    lost: Problem | None = None
+    trouble: Problem | None = None
 
 
 class CameraThread:
@@ -73,6 +81,7 @@ class CameraThread:
         self._queue: SimpleQueue[Seen] = SimpleQueue()
         self._stop = threading.Event()
         self._picture: Picture | None = None
+        self._told = Seen()
         self._thread = threading.Thread(target=self._run, name="camera", daemon=True)
         self._thread.start()
 
@@ -98,18 +107,26 @@ class CameraThread:
                 if self._source is None:
                     self._source = self._reopen()
                     eyes = table_eyes(SEATS_LOOKED_FOR)
-                    self._queue.put(Seen())
-                frame = self._source.read()
-                if frame is None:
-                    raise CameraLost("the camera gives no more pictures")
-                looked = eyes.look(frame)
-                self._picture = picture(looked)
-                if looked.events:
-                    self._queue.put(Seen(looked.events))
+                self._look(eyes, self._source)
             except CameraLost as error:
                 self._lose(error)
                 self._stop.wait(RETRY_S)
             self._stop.wait(max(0.0, LOOK_S - (time.monotonic() - began_s)))
+
+    def _look(self, eyes: Eyes, source: FrameSource) -> None:
+        frame = source.read()
+        if frame is None:
+            raise CameraLost("the camera gives no more pictures")
+        looked = eyes.look(frame)
+        self._picture = picture(looked)
+        trouble = _TROUBLES.get(looked.sighting.trouble) if looked.sighting.trouble else None
+        self._tell(Seen(looked.events, trouble=trouble))
+
+    def _tell(self, seen: Seen) -> None:
+        """Queue what is new: changes on the table, or another fault than the one told last."""
+        if seen.events or (seen.lost, seen.trouble) != (self._told.lost, self._told.trouble):
+            self._queue.put(seen)
+        self._told = seen
 
     def _lose(self, error: CameraLost) -> None:
         if self._source is not None:
@@ -117,7 +134,7 @@ class CameraThread:
                 self._source.close()
             self._source = None
         self._picture = None
-        self._queue.put(Seen(fault=Problem("camera_lost", {"text": str(error)[:120]})))
+        self._tell(Seen(lost=Problem("camera_lost", {"text": str(error)[:120]})))
 
 
 def serve(config: Config, setup_line: str | None) -> None:
@@ -149,10 +166,10 @@ class _Table:
         self._guard = guard
         self._camera = camera
         self._journal = journal
-        self._camera_fault: Problem | None = None
+        self._seen = Seen()
         self._faults: dict[str, Problem] = {}
         self._running = True
-        self._painter = Painter(window.size_px)
+        self._painter = Painter(window.size_px, motion=config.display.motion)
 
     def run(self, setup: Setup | None) -> None:
         signal.signal(signal.SIGTERM, self._told_to_stop)
@@ -178,7 +195,7 @@ class _Table:
             names=self._config.players,
             unfinished=_unfinished(self._journal),
             now_s=time.monotonic(),
-            notice=Problem("journal_damaged", {"text": self._journal.damaged_as}) if self._journal.damaged_as else None,
+            notice=_damaged(self._journal),
         )
         if layout_of is not None:
             session = replace(session, layout=layout_of.layout, faults=layout_of.faults)
@@ -189,7 +206,7 @@ class _Table:
             words=Words(self._config.language),
             painter=self._painter,
             display=self._window,
-            wall_clock=lambda: datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
+            wall_clock=lambda: dt.datetime.now(dt.UTC).isoformat(timespec="seconds"),
         )
 
     def _inputs(self, now_s: float) -> Iterator[Input]:
@@ -200,16 +217,27 @@ class _Table:
             else:
                 yield gesture
         for seen in self._camera.drain() if self._camera else ():
-            self._camera_fault = seen.fault
+            self._seen = seen
             if seen.events:
                 yield Table(seen.events)
-        faults = {**self._guard.faults(), **({"camera": self._camera_fault} if self._camera_fault else {})}
+        faults = {**self._guard.faults()}
+        if self._seen.lost is not None:
+            faults["camera"] = self._seen.lost
+        if self._seen.trouble is not None:
+            faults["picture"] = self._seen.trouble
         if not self._journal.has_room():
             faults["disk"] = Problem("disk_full")
         if faults != self._faults:
             self._faults = faults
             yield FaultsChanged(faults)
         yield Tick(now_s)
+
+
+def _damaged(journal: Journal) -> Problem | None:
+    """What to say once when opening the journal had to move a damaged file aside."""
+    if journal.damaged_as is None:
+        return None
+    return Problem("journal_damaged", {"kept_as": journal.damaged_as.name})
 
 
 def _parse_setup(line: str) -> Setup:
@@ -249,7 +277,7 @@ def _open_camera(config: Config, devices: contextlib.ExitStack) -> CameraThread 
         return None
 
     def opened() -> FrameSource:
-        return PiCamera() if config.camera.kind == "picamera2" else Device(config.camera.device)
+        return PiCamera() if config.camera.kind == "picamera2" else Device(config.camera.device, time.monotonic)
 
     source = _open(opened, f'camera = "{config.camera}"', 'camera = "none"')
     thread = CameraThread(source, opened)

@@ -1,7 +1,7 @@
 """The panel: a button and an LED per seat, the master button and its LED, a buzzer, through gpiozero.
 
-Seat 0 is the master button. gpiozero's callbacks run in lgpio's one thread, where an exception would silence every
-button and a slow one would delay them all: they only put an Edge on a queue.
+gpiozero's callbacks run in lgpio's one thread, where an exception would silence every button and a slow one would
+delay them all: they only put an Edge on a queue. Seat 0 is the master.
 """
 
 from __future__ import annotations
@@ -26,10 +26,7 @@ from firmware.presses import Edge
 from firmware.signals import Beep, Light
 
 __all__ = [
-    "Beep",
-    "Edge",
     "GpioPanel",
-    "Light",
     "NoPanel",
     "Panel",
     "PanelError",
@@ -166,7 +163,7 @@ class GpioPanel:
             with contextlib.suppress(Exception):
                 if device is not None:
                     device.close()
-        self._leds, self._buttons, self._buzzer = {}, {}, None
+        self._leds, self._lights, self._buttons, self._buzzer = {}, {}, {}, None
         with contextlib.suppress(Exception):
             self._factory.close()
         self._factory.pins.clear()  # gpiozero shares this between its factories, and forgets to clear it on an error

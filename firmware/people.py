@@ -9,6 +9,7 @@ import heapq
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TypeVar
 
 from engine import bots
@@ -123,13 +124,11 @@ class People:
         for seat, use in self._uses.items():
             at_s = now_s + self.rng.uniform(0.2, 1.2)
             if seat == self._torn:
-                self._at(at_s, lambda scene, seat=seat: tabletop.clear(scene, seat))
-                continue
-            slot = _slot(use)
-            if slot == "card":
-                self._at(at_s, lambda scene, seat=seat: tabletop.turn_up(scene, seat, "card", self.rng))
+                self._at(at_s, partial(tabletop.clear, seat=seat))
+            elif isinstance(use.move, Build):
+                self._at(at_s, partial(tabletop.turn_up, seat=seat, slot="card", rng=self.rng))
             else:
-                self._at(at_s, lambda scene, seat=seat, to=slot: tabletop.move(scene, seat, "card", to, self.rng))
+                self._at(at_s, partial(tabletop.move, seat=seat, slot="card", to_slot=_slot(use), rng=self.rng))
 
     def _play_extra(self, session: Session, now_s: float) -> None:
         if self.dealt is None:
@@ -148,7 +147,7 @@ class People:
         if self.dealt is not None:
             self.dealt = apply_uses(self.dealt, self._uses)
         for seat in range(1, self._players + 1):
-            self._at(now_s + self.rng.uniform(0.6, 2.0), lambda scene, seat=seat: tabletop.clear(scene, seat))
+            self._at(now_s + self.rng.uniform(0.6, 2.0), partial(tabletop.clear, seat=seat))
         self._uses = {}
 
     def _walk(self, session: Session, now_s: float) -> None:
@@ -190,7 +189,7 @@ class People:
 
     def _laying(self, session: Session, seat: Seat, slot: str, use: Use, *, face_up: bool) -> Callable[[Scene], Scene]:
         piece = _piece(session, use)
-        return lambda scene: tabletop.lay(scene, seat, slot, piece, self.rng, face_up=face_up)
+        return partial(tabletop.lay, seat=seat, slot=slot, card=piece, rng=self.rng, face_up=face_up)
 
     def _deal(self, session: Session) -> Dealt:
         if session.setup is None:

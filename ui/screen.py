@@ -54,6 +54,16 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Face:
+    """A card as it lies on the table: its name on its colour, or what became of a card that stays secret."""
+
+    name: str
+    icon: str
+    tone: Tone
+    rank: int = 9
+
+
+@dataclass(frozen=True, slots=True)
 class Count:
     """An icon and its number; ``name`` says what is counted where there is room."""
 
@@ -121,7 +131,7 @@ class Actions:
     rank: int = 9
 
 
-Block = Line | Counts | Stages | Stacks | Pill | Actions
+Block = Line | Face | Counts | Stages | Stacks | Pill | Actions
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +172,8 @@ class SeatsBody:
     """All seats in table order: one row up to five, from six on a ring that runs clockwise as the table does."""
 
     panels: tuple[SeatPanel, ...]
+    alike: bool = True
+    """True where all panels hold the same blocks: then the same ones go from all where there is no room."""
     clashes: tuple[Clash, ...] = ()
     coins: tuple[Coins, ...] = ()
 

@@ -56,10 +56,13 @@ class Words:
         return self._fill(self._translations.gettext(code), facts or {}, names)
 
     def texts(self, code: str, facts: Facts | None = None, names: Names = _NO_NAMES) -> tuple[str, ...]:
-        """The sentence and, where the catalogue has one (``code.short``), a shorter one for narrow places."""
-        short = f"{code}.short"
-        codes = (code, short) if self.knows(short) else (code,)
-        return tuple(self.say(each, facts, names) for each in codes)
+        """The sentence and those for narrower places that the catalogue has: ``code.short`` and ``code.shortest``."""
+        shorter = (each for each in (f"{code}.short", f"{code}.shortest") if self.knows(each))
+        return tuple(self.say(each, facts, names) for each in (code, *shorter))
+
+    def noun(self, code: str, n: int) -> str:
+        """What is counted, in the form that the number asks for: ``coin``, ``coins``."""
+        return self._plural(f"noun_{code}", n)
 
     def name_card(self, card: str, edition: Edition | None = None) -> str:
         """A card's printed name; the id itself if no edition has it."""

@@ -121,15 +121,13 @@ def _differs(one: Picture, other: Picture, slack: float) -> Mask:
 def _arms(new: Mask, still: npt.NDArray[np.uint8]) -> Mask:
     # A little wider, for here and there an arm is as grey as what it hides.
     wide = cv2.dilate(new.astype(np.uint8), np.ones((3, 3), np.uint8))
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(wide, connectivity=8)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(wide, connectivity=8)
+    edge = np.ones_like(new)
+    edge[1:-1, 1:-1] = False
+    reaching_in = np.unique(labels[new & edge])
     arm = np.zeros_like(new)
-    rows, columns = new.shape
-    for k in range(1, count):
-        left, top, width, height, area = stats[k]
-        at_edge = left == 0 or top == 0 or left + width == columns or top + height == rows
-        if not at_edge or area < _ARM_BLOCKS or area > _MOST * new.size:
-            continue
+    for k in reaching_in[reaching_in > 0]:
         inside = labels == k
-        if int(still[inside].min()) < ARM_LOOKS:
+        if _ARM_BLOCKS <= stats[k][cv2.CC_STAT_AREA] <= _MOST * new.size and int(still[inside].min()) < ARM_LOOKS:
             arm |= inside
     return arm

@@ -64,7 +64,7 @@ def tallies(pieces: Catalogue, cities: tuple[City, ...]) -> tuple[Tally, ...]:
 # Hashing cities costs more than adding them up, so tallies are found by the identity of the tuple of cities. The tuple
 # is kept beside its tallies: while the entry stands, its identity cannot be taken by another one.
 _KEPT: dict[tuple[int, int], tuple[object, tuple[Tally, ...]]] = {}
-_MOST_KEPT = 1024
+_MOST_KEPT = 64
 
 
 def shields(state: State, seat: Seat) -> int:

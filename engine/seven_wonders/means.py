@@ -48,7 +48,7 @@ def means_of(state: State, seat: Seat) -> Means:
 
 # By identity, as tallies are (city.py): means hold their state, so its identity stays taken while they are kept.
 _KEPT: dict[tuple[int, Seat], Means] = {}
-_MOST_KEPT = 1024
+_MOST_KEPT = 64
 
 
 def _means(state: State, seat: Seat) -> Means:

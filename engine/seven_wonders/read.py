@@ -56,8 +56,8 @@ def _unclear(state: State, content: Content) -> Reading[Move]:
         case Unclear.FOREIGN_CODE:
             return _foreign(state, content.text)
         case Unclear.SEEN_TWICE:
-            card = catalogue(state.setup.edition).card_of(content.pieces[0]) if content.pieces else None
-            return _problem("seen_twice", card=card.card if card is not None else "")
+            cards = [catalogue(state.setup.edition).card_of(piece) for piece in content.pieces]
+            return next((_problem("seen_twice", card=card.card) for card in cards if card), _problem("not_a_card"))
         case Unclear.ON_A_BORDER | Unclear.UNSTEADY:
             return _problem(content.unclear.value)
         case None:

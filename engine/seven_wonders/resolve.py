@@ -63,14 +63,10 @@ def _settled(state: State, turn: Turn[Move]) -> Mapping[Seat, Move]:
     seats = to_act(state)
     if set(turn.moves) != set(seats) or not turn.ruled <= set(seats):
         raise NotLegal(f"moves of the seats {sorted(turn.moves)} are given, the seats {list(seats)} are to act")
-    settled = {
+    return {
         seat: _ruled(state, seat, turn.moves[seat]) if seat in turn.ruled else _legal(state, seat, turn.moves[seat])
         for seat in sorted(seats)
     }
-    cards = [move.card for seat, move in settled.items() if isinstance(move, Build) and seat not in turn.ruled]
-    if len(set(cards)) != len(cards):
-        raise NotLegal(f"two seats build the same physical card: {sorted(card.card for card in cards)}")
-    return settled
 
 
 def _legal(state: State, seat: Seat, move: Move) -> Move:

@@ -102,7 +102,7 @@ def _room(spare: list[int], strides: list[int]) -> int:
     return found
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)
 def deliverable(symbols: Symbols, wanted: Need) -> int:
     """The set of parts of the need that these symbols can deliver, each symbol giving one unit or none."""
     reached, steps = 1, wanted.steps
@@ -118,7 +118,7 @@ def _from_bank(coins: int) -> tuple[Payment, ...]:
     return (Payment(bank=coins),)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)
 def _ways(sides: tuple[int, int, int], prices: Prices, wanted: Need, coins: int) -> tuple[Payment, ...]:
     """The ways for what each side can deliver: many cities differ only in symbols that this need does not ask for."""
     own, left, right = sides

@@ -139,7 +139,7 @@ class Session:
     """Since when every acting seat's play is settled."""
     waiting: Waiting | None = None
     faults: Mapping[str, Problem] = field(default_factory=dict)
-    """By device: camera, panel, disk, and ``button N``; the loop's, told by FaultsChanged."""
+    """By device: camera, picture (dark, blocked, blurred), panel, disk, and ``button N``; told by FaultsChanged."""
     save_problem: Problem | None = None
     """Why the disk refused the last entry; the turn is still on the table, the master button tries again."""
     notice: Problem | None = None

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
+import json
+import re
 import tomllib
 from pathlib import Path
 
@@ -15,7 +18,8 @@ from firmware.presses import PressTimes
 
 FILE = Path("/etc/pharos/pharos.toml")
 HOME = {"HOME": "/home/ada"}
-EXAMPLE = Path(__file__).parents[2] / "systemd" / "pharos.toml"
+HERE = Path(__file__).parents[2]
+EXAMPLE = HERE / "systemd/pharos.toml"
 
 
 def read(text: str) -> Config:
@@ -87,6 +91,28 @@ def test_the_example_file_says_exactly_the_defaults() -> None:
         "language", "players", "panel", "camera", "data_dir", "display", "pins", "times", "printing",
     }  # fmt: skip
     assert parse(commented, EXAMPLE, HOME)
+
+
+def test_the_document_explains_every_key_with_its_default() -> None:
+    document = (HERE / "docs/configuration.md").read_text("utf-8").split("## Examples")[0]
+    rows = dict(re.findall(r"^\| `([\w.]+)` \| (.*?) \|", document, re.MULTILINE))
+    plain = read("")
+    values = {
+        "language": plain.language, "panel": plain.panel, "camera": str(plain.camera),
+        "display.fullscreen": plain.display.fullscreen, "display.motion": plain.display.motion,
+        **{f"pins.{key}": value for key, value in dataclasses.asdict(plain.pins).items()},
+        **{f"times.{key}": value for key, value in dataclasses.asdict(plain.times).items()},
+        **{f"printing.{key}": value for key, value in dataclasses.asdict(plain.printing).items()},
+    }  # fmt: skip
+    assert rows.keys() == values.keys() | {"players", "data_dir", "display.size_px"}
+    assert {key: json.loads(rows[key].strip("`")) for key in values} == json.loads(json.dumps(values))
+
+
+@pytest.mark.parametrize(
+    "example", re.findall(r"```toml\n(.*?)```", (HERE / "docs/configuration.md").read_text(), re.DOTALL)
+)
+def test_the_examples_of_the_document_are_right(example: str) -> None:
+    assert read(example)
 
 
 @pytest.mark.parametrize(

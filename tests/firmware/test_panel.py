@@ -18,10 +18,7 @@ from firmware.config import Camera, Config, Pins
 from firmware.errors import FirmwareError
 from firmware.panel import (
     DEAF_S,
-    Beep,
-    Edge,
     GpioPanel,
-    Light,
     NoPanel,
     PanelError,
     PanelLost,
@@ -30,7 +27,8 @@ from firmware.panel import (
     mock_factory,
     open_panel,
 )
-from firmware.presses import PressTimes, PressTracker, start, track
+from firmware.presses import Edge, PressTimes, PressTracker, start, track
+from firmware.signals import Beep, Light
 
 PINS = Pins()
 HERE = Path(__file__).parents[2]
@@ -212,6 +210,9 @@ def test_a_closed_panel_is_dark_and_silent_and_its_pins_are_free(table: Table) -
     table.panel.close()
     assert (led.function, led.frequency) == ("input", None)
     assert buzzer.function == "input"
+    table.wait_s(0.5)
+    table.panel.light(1, Light.BLINK)
+    assert table.panel.levels() == {}
     GpioPanel(PINS, table.factory, lambda: 0.0).close()
 
 
@@ -451,6 +452,19 @@ def test_mock_pins_are_chosen_only_by_the_demo() -> None:
     }
     assert users <= {"panel.py", "demo.py"}
     assert "mock" not in inspect.getsource(open_panel) + inspect.getsource(panel.lgpio_factory)
+
+
+def test_the_document_gives_every_default_pin_with_its_place_on_the_header() -> None:
+    document = (HERE / "docs/hardware.md").read_text("utf-8")
+    rows = re.findall(r"^\| (seat \d|master) \| GPIO(\d+) \| (\d+) \| GPIO(\d+) \| (\d+) \|", document, re.MULTILINE)
+    assert [int(row[1]) for row in rows] == [*PINS.buttons, PINS.master_button]
+    assert [int(row[3]) for row in rows] == [*PINS.leds, PINS.master_led]
+    assert f"GPIO{PINS.buzzer} (header pin 33)" in document
+    told = {int(bcm): int(place) for row in rows for bcm, place in (row[1:3], row[3:5])} | {PINS.buzzer: 33}
+    board = mock_factory().board_info
+    for bcm, place in told.items():
+        header, pin = next(iter(board.find_pin(f"GPIO{bcm}")))
+        assert (header.name, pin.number) == ("J8", place)
 
 
 def test_errors_are_also_built_in_ones() -> None:

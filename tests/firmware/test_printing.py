@@ -8,8 +8,10 @@ from engine.table import parse_sticker
 from firmware.cli import main
 from firmware.eyes import printed_pieces
 from firmware.printing import bundled_fonts, printables
+from ui.theme import bundled_theme
 from vision.sheets.drawing import Text
 from vision.sheets.lettering import measure
+from vision.sheets.marks import SEAT_MARKS
 from vision.sheets.paper import PrintJob
 from vision.sheets.patterns import SIZES_MM
 from vision.sheets.stickers import sticker_pages
@@ -46,3 +48,8 @@ def test_a_place_that_cannot_be_written_is_said(tmp_path):
     result = CliRunner().invoke(main, ["print", "mats", "-o", str(tmp_path / "absent" / "out.pdf")])
     assert result.exit_code == 1
     assert "cannot write" in result.output
+
+
+def test_a_seat_looks_on_its_mat_as_on_the_screen():
+    printed = [(tuple(bytes.fromhex(mark.color[1:])), mark.shape) for mark in SEAT_MARKS]
+    assert printed == [(tuple(sign.color), sign.shape) for sign in bundled_theme().seats]

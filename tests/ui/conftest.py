@@ -13,7 +13,18 @@ from engine import bots
 from engine.game import Legal
 from engine.seven_wonders.catalogue import catalogue
 from engine.seven_wonders.dealing import Dealt, Use, apply_uses, deal, referee_turn
-from engine.seven_wonders.state import Build, BuildStage, CardCopy, Edition, Phase, SeatSetup, Sell, Setup, State
+from engine.seven_wonders.state import (
+    Build,
+    BuildStage,
+    CardCopy,
+    Edition,
+    Payment,
+    Phase,
+    SeatSetup,
+    Sell,
+    Setup,
+    State,
+)
 from engine.seven_wonders.turn import GAME, coins_moved
 from ui.view import (
     Choice,
@@ -325,8 +336,9 @@ def _verdict(state: State, seat: int) -> SeatStatus:
     """One of each: several ways, a chain or a plain build, a stage, a refusal, a sale, nothing yet."""
     name = NAMES[seat - 1]
     match seat % 7:
-        case 1 if (ways := _with_ways(state, seat)) is not None:
-            return SeatStatus(seat, name, Mark.OPEN, ways[0], 0, len(ways))
+        case 1:
+            payment = Payment(left=2, right=4, buys_left=("cloth",), buys_right=("stone", "stone"))
+            return SeatStatus(seat, name, Mark.OPEN, Build(CardCopy("library"), payment), 0, 3)
         case 2:
             return SeatStatus(
                 seat,

@@ -9,6 +9,7 @@ import math
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from types import ModuleType
 
 import cv2
@@ -105,28 +106,43 @@ class Table:
         return np.asarray(cv2.getPerspectiveTransform(source, target), np.float64) @ scale
 
     def grey(self, number: int = 0) -> Picture:
-        width, height = self.size_px
-        rng = np.random.default_rng(1)
-        wood = cv2.resize(
-            rng.integers(60, 110, (40, 12), dtype=np.uint8), (width, height), interpolation=cv2.INTER_CUBIC
-        )
-        canvas = wood
-        for mat in self.mats:
-            _paste(canvas, _mat_picture(mat.surface), self.to_px(), mat.at_mm, mat.turn_deg)
-        for card in self.cards:
-            _paste(canvas, _card_picture(card), self.to_px(), card.at_mm, card.turn_deg)
-        for boxes, grey in ((self.covers, 150), (self.hands, 120)):
-            for x, y, w, h in boxes:
-                box = cv2.perspectiveTransform(
-                    np.array([[(x, y), (x + w, y), (x + w, y + h), (x, y + h)]]), self.to_px()
-                )
-                cv2.fillConvexPoly(canvas, box[0].astype(np.int32), grey)
-        if self.blur_px:
-            canvas = cv2.GaussianBlur(canvas, (0, 0), self.blur_px)
-        values = canvas.astype(np.float32) * self.light
-        if self.noise:
-            values += np.random.default_rng(1000 + number).standard_normal(values.shape, np.float32) * self.noise
-        return np.clip(values, 0, 255).astype(np.uint8)
+        """The picture of the ``number``-th look: the same table under other noise."""
+        values = _without_noise(self)
+        if not self.noise:
+            return values
+        shift_x, shift_y = number * 37 % NOISE_PX, number * 59 % NOISE_PX
+        add, take = _noise(self.size_px, self.noise)
+        window = np.s_[shift_y : shift_y + self.size_px[1], shift_x : shift_x + self.size_px[0]]
+        return np.asarray(cv2.subtract(cv2.add(values, add[window]), take[window]), np.uint8)
+
+
+NOISE_PX = 97  # so far two looks' noise may lie apart
+
+
+@lru_cache(maxsize=4)
+def _noise(size_px: tuple[int, int], sigma: float) -> tuple[Picture, Picture]:
+    """What noise adds and what it takes, a little larger than a frame."""
+    shape = (size_px[1] + NOISE_PX, size_px[0] + NOISE_PX)
+    noise = np.random.default_rng(1000).standard_normal(shape, np.float32) * sigma
+    return np.rint(np.maximum(noise, 0)).astype(np.uint8), np.rint(np.maximum(-noise, 0)).astype(np.uint8)
+
+
+@lru_cache(maxsize=4)
+def _without_noise(table: Table) -> Picture:
+    width, height = table.size_px
+    grain = np.random.default_rng(1).integers(60, 110, (40, 12), dtype=np.uint8)
+    canvas = cv2.resize(grain, (width, height), interpolation=cv2.INTER_CUBIC)
+    for mat in table.mats:
+        _paste(canvas, _mat_picture(mat.surface), table.to_px(), mat.at_mm, mat.turn_deg)
+    for card in table.cards:
+        _paste(canvas, _card_picture(card), table.to_px(), card.at_mm, card.turn_deg)
+    for boxes, level in ((table.covers, 150), (table.hands, 120)):
+        for x, y, w, h in boxes:
+            box = cv2.perspectiveTransform(np.array([[(x, y), (x + w, y), (x + w, y + h), (x, y + h)]]), table.to_px())
+            cv2.fillConvexPoly(canvas, box[0].astype(np.int32), level)
+    if table.blur_px:
+        canvas = cv2.GaussianBlur(canvas, (0, 0), table.blur_px)
+    return np.asarray(cv2.convertScaleAbs(canvas, alpha=table.light), np.uint8)
 
 
 def sticker(number: int, copy: int = 0, *, game: str = "S", edition: str = "2", kind: str = "C") -> PieceId:
@@ -189,6 +205,7 @@ def _mm(value: float) -> int:
     return round(value * DRAWN_PX_PER_MM)
 
 
+@lru_cache(maxsize=8)
 def _mat_picture(surface: Surface) -> Picture:
     picture = np.full((_mm(surface.size_mm[1]), _mm(surface.size_mm[0])), 235, np.uint8)
     for zone in surface.zones:
@@ -203,6 +220,7 @@ def _mat_picture(surface: Surface) -> Picture:
     return picture
 
 
+@lru_cache(maxsize=8)
 def _card_picture(card: Card) -> Picture:
     rng = np.random.default_rng(7)
     size = (_mm(CARD_MM[0]), _mm(CARD_MM[1]))

@@ -27,7 +27,7 @@ def lay_choices(body: ChoicesBody, area: Rect, ruler: Ruler) -> Iterator[Mark]:
         yield from _typed(body, area.top(height), ruler)
         area = area.below(height + gap)
     if body.groups:
-        yield from _groups(body.groups, area, ruler)
+        yield from _groups(body.groups, area, ruler, middle=not body.side)
 
 
 def _own_width(groups: Sequence[Group], ruler: Ruler) -> int:
@@ -37,52 +37,50 @@ def _own_width(groups: Sequence[Group], ruler: Ruler) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """How the options of all groups are laid: columns, a cell's height, headings or none, the size of type."""
+    """How the options are laid: columns of each group, a cell's height, that of headings (0: none), the type."""
 
-    columns: int
+    columns: tuple[int, ...]
     cell_px: int
     head_px: int
     size: Size
 
 
-def _groups(groups: Sequence[Group], area: Rect, ruler: Ruler) -> Iterator[Mark]:
+def _groups(groups: Sequence[Group], area: Rect, ruler: Ruler, *, middle: bool) -> Iterator[Mark]:
     """Every option in the grid of the greatest cells that holds them all; pages where none does."""
     gap = ruler.space("gap") // 2
-    grid = _grid(groups, area, ruler, gap)
-    pages: tuple[tuple[Group, ...], ...] = (tuple(groups),)
+    few = middle and sum(len(group.options) for group in groups) <= _FEW
+    if few:  # a question with few answers stands in the middle
+        area = area.centered(area.w * 55 // 100, area.h)
+    grid = _grid(groups, area, ruler, few=few)
+    shown = tuple(groups)
     if _height(groups, grid, gap) > area.h:
         foot = area.below(area.h - _head_px(ruler))
         area = area.top(area.h - foot.h)
+        grid = replace(grid, columns=(min(grid.columns),))
         pages = _pages(groups, grid, area.h, gap)
-    shown = next((i for i, page in enumerate(pages) if any(o.highlighted for g in page for o in g.options)), 0)
-    if len(pages) > 1:
-        yield from label(ruler, foot, f"{shown + 1} / {len(pages)}", (Size.NOTE, ruler.tone(Tone.SOFT)))
-    y = area.y
-    if sum(len(group.options) for group in groups) <= _FEW:  # a question with few answers stands in the middle
-        area = area.centered(min(area.w, area.w * 55 // 100), area.h)
-        y += max(0, area.h - _height(groups, grid, gap)) // 3
-    for group in pages[shown]:
+        number = next((i for i, page in enumerate(pages) if any(o.highlighted for o in page[0].options)), 0)
+        yield from label(ruler, foot, f"{number + 1} / {len(pages)}", (Size.NOTE, ruler.tone(Tone.SOFT)))
+        shown = pages[number]
+    y = area.y + (max(0, area.h - _height(groups, grid, gap)) // 3 if few else 0)
+    for group, columns in zip(shown, grid.columns, strict=True):
         if grid.head_px and group.name:
             head = Rect(area.x, y, area.w, grid.head_px)
             yield from label(ruler, head, group.name, (Size.NOTE, ruler.tone(Tone.SOFT)), align=0)
             y += grid.head_px
-        for start in range(0, len(group.options), grid.columns):
-            rects = Rect(area.x, y, area.w, grid.cell_px).columns(grid.columns, gap)
-            for option, rect in zip(group.options[start : start + grid.columns], rects, strict=False):
+        for start in range(0, len(group.options), columns):
+            rects = Rect(area.x, y, area.w, grid.cell_px).columns(columns, gap)
+            for option, rect in zip(group.options[start : start + columns], rects, strict=False):
                 yield from _option(option, rect, grid.size, ruler)
             y += grid.cell_px + gap
         y += gap
 
 
-def _grid(groups: Sequence[Group], area: Rect, ruler: Ruler, gap: int) -> _Grid:
+def _grid(groups: Sequence[Group], area: Rect, ruler: Ruler, *, few: bool) -> _Grid:
     """The greatest type first, then the highest cells; as many columns as the longest text leaves room for."""
-    touch = ruler.space("touch")
+    gap, touch = ruler.space("gap") // 2, ruler.space("touch")
     heading = _head_px(ruler) if any(group.name for group in groups) else 0
-    options = [option for group in groups for option in group.options]
-    few = len(options) <= _FEW
     for size in (Size.NAME, Size.FACT, Size.NOTE):
-        widest = max(_option_width(option, size, ruler) for option in options)
-        columns = 1 if few else min(len(options), 6, max(1, (area.w + gap) // (min(widest, area.w // 2 - gap) + gap)))
+        columns = tuple(1 if few else _columns(group, area.w, size, ruler) for group in groups)
         for head in (heading, 0) if heading else (0,):
             for cell in (touch * 22 // 10, touch * 16 // 10, touch * 13 // 10, touch):
                 grid = _Grid(columns, cell, head, size)
@@ -91,20 +89,26 @@ def _grid(groups: Sequence[Group], area: Rect, ruler: Ruler, gap: int) -> _Grid:
     return _Grid(columns, touch, 0, Size.NOTE)
 
 
+def _columns(group: Group, width_px: int, size: Size, ruler: Ruler) -> int:
+    gap = ruler.space("gap") // 2
+    widest = max(_option_width(option, size, ruler) for option in group.options)
+    return min(len(group.options), 6, max(1, (width_px + gap) // (widest + gap)))
+
+
 def _head_px(ruler: Ruler) -> int:
     """Height of a group's heading."""
     return round(ruler.size(Size.NOTE) * 1.35)
 
 
 def _height(groups: Sequence[Group], grid: _Grid, gap: int) -> int:
-    rows = sum(-(-len(group.options) // grid.columns) for group in groups)
+    rows = sum(-(-len(group.options) // columns) for group, columns in zip(groups, grid.columns, strict=True))
     heads = sum(grid.head_px for group in groups if group.name)
     return rows * (grid.cell_px + gap) + heads + gap * (len(groups) - 1) - gap
 
 
 def _pages(groups: Sequence[Group], grid: _Grid, height_px: int, gap: int) -> tuple[tuple[Group, ...], ...]:
     options = [option for group in groups for option in group.options]
-    held = max(1, (height_px + gap) // (grid.cell_px + gap)) * grid.columns
+    held = max(1, (height_px + gap) // (grid.cell_px + gap)) * grid.columns[0]
     return tuple((Group("", tuple(options[i : i + held])),) for i in range(0, len(options), held))
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from ui.blocks.seats import lay_panels
+from ui.blocks.seats import IN_ONE_ROW, lay_panels, seat_rects
 from ui.lettering import Ruler, fit, set_row, set_rows
-from ui.screen import LampBody, Line, SeatPanel, Size, Tone, Way
+from ui.screen import LampBody, Line, Size, Tone, Way
 from ui.sheet import Box, Face, Glow, Icon, Mark, Rect, Weight
 from ui.theme import Color
 
@@ -14,7 +14,7 @@ from ui.theme import Color
 def lay_lamp(body: LampBody, area: Rect, ruler: Ruler) -> Iterator[Mark]:
     gap = ruler.space("gap")
     strip = round(ruler.size(Size.FACT) * 1.28) + 2 * ruler.space("inset")
-    rows = 1 if len(body.panels) <= 4 else 2
+    rows = 1 if len(body.panels) <= IN_ONE_ROW else 2
     seats = Rect(area.x, area.bottom - strip * rows - gap * (rows - 1), area.w, strip * rows + gap * (rows - 1))
     upper = Rect(area.x, area.y, area.w, seats.y - area.y - gap)
     lamp = upper.left(min(upper.h * 9 // 8, upper.w * 2 // 5))
@@ -22,7 +22,7 @@ def lay_lamp(body: LampBody, area: Rect, ruler: Ruler) -> Iterator[Mark]:
     ways = upper.beside(lamp.w + gap)
     for way, rect in zip(body.ways, ways.rows(len(body.ways), gap), strict=True):
         yield from _way(way, rect, ruler)
-    yield from lay_panels(body.panels, _strip(body.panels, seats, gap), ruler)
+    yield from lay_panels(body.panels, seat_rects(seats, len(body.panels), (gap, gap)), ruler)
 
 
 def _light(body: LampBody, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
@@ -65,11 +65,3 @@ def _way(way: Way, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
     y = text.y + max(0, text.h - height) // 2
     yield from set_rows(ruler, title, Rect(text.x, y, text.w, 0), ruler.tone(way.tone))
     yield from set_rows(ruler, fact, Rect(text.x, y + title.height_px, text.w, 0), ruler.tone(Tone.PLAIN))
-
-
-def _strip(panels: Sequence[SeatPanel], area: Rect, gap: int) -> tuple[Rect, ...]:
-    if len(panels) <= 4:
-        return area.columns(len(panels), gap)
-    upper, lower = area.rows(2, gap)
-    first = -(-len(panels) // 2)
-    return (*upper.columns(first, gap), *reversed(lower.columns(len(panels) - first, gap)))

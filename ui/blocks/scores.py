@@ -17,40 +17,49 @@ _GROWTH_S = 0.5
 def lay_scores(body: ScoresBody, area: Rect, ruler: Ruler) -> Iterator[Mark]:
     gap = ruler.space("gap") * 2 // 3
     note = ruler.size(Size.NOTE)
-    head = round(note * 2.9) if area.h > 14 * note + len(body.rows) * 3 * note else round(note * 1.5)
-    columns = _columns(body, area, ruler)
-    yield from _head(body, area.top(head), columns, ruler)
+    columns, words = _columns(body, area, ruler)
+    head = round(note * (2.8 if words else 1.6))
+    yield from _head(body, area.top(head), columns, words, ruler)
     rows = area.below(head + gap // 2).rows(len(body.rows), gap)
     for row, rect in zip(body.rows, rows, strict=True):
         yield from _row(body, row, rect.top(min(rect.h, ruler.size_px[1] // 6)), columns, ruler)
 
 
-def _columns(body: ScoresBody, area: Rect, ruler: Ruler) -> dict[str, Rect]:
-    """Columns by name, as wide as the area is high: who, the categories, the sum, the bar."""
-    number = ruler.width("−18", ruler.face(Size.FACT, Weight.REGULAR)) + ruler.space("gap")
-    sum_px = ruler.width("188", ruler.face(Size.NAME, Weight.BOLD)) + ruler.space("gap")
-    bar = area.w * 24 // 100
-    who = area.w - len(body.categories) * number - sum_px - bar
+def _columns(body: ScoresBody, area: Rect, ruler: Ruler) -> tuple[dict[str, Rect], tuple[str, ...]]:
+    """Columns by name (who, the categories, sum, bar), and the categories' headings if there is room for words."""
+    face, gap = ruler.face(Size.NOTE, Weight.BOLD), ruler.space("gap")
+    sum_px = ruler.width("188", ruler.face(Size.NAME, Weight.BOLD)) + gap
+    bar = area.w * 21 // 100
+    named = max(ruler.width(row.name, ruler.face(Size.FACT, Weight.BOLD)) for row in body.rows)
+    least = named + ruler.size(Size.NAME) + badge_width(ruler, Size.FACT) + 3 * ruler.space("inset")
+    number = ruler.width("−18", ruler.face(Size.FACT)) + gap
+    words: tuple[str, ...] = ()
+    for pick in (0, -1):
+        headings = tuple(category.names[pick] for category in body.categories)
+        widest = max(ruler.width(word, face) for word in headings) + gap * 2 // 3
+        if area.w - len(headings) * widest - sum_px - bar >= least:
+            number, words = max(number, widest), headings
+            break
+    widths = [("who", area.w - len(body.categories) * number - sum_px - bar)]
+    widths += [*((category.id, number) for category in body.categories), ("sum", sum_px), ("bar", bar)]
     at = area.x
     columns: dict[str, Rect] = {}
-    widths = [("who", who), *((c.id, number) for c in body.categories), ("sum", sum_px), ("bar", bar)]
     for name, width in widths:
         columns[name] = Rect(at, area.y, width, area.h)
         at += width
-    return columns
+    return columns, words
 
 
-def _head(body: ScoresBody, area: Rect, columns: dict[str, Rect], ruler: Ruler) -> Iterator[Mark]:
-    for category in body.categories:
-        column = columns[category.id]
-        spot = Rect(column.x, area.y, column.w, area.h)
-        note = ruler.size(Size.NOTE)
+def _head(
+    body: ScoresBody, area: Rect, columns: dict[str, Rect], words: tuple[str, ...], ruler: Ruler
+) -> Iterator[Mark]:
+    note = round(ruler.size(Size.NOTE) * 1.25)
+    for i, category in enumerate(body.categories):
+        spot = Rect(columns[category.id].x, area.y, columns[category.id].w, area.h)
         color = ruler.tone(category.tone)
-        yield Icon(spot.top(round(note * 1.4)).centered(round(note * 1.25), round(note * 1.25)), category.icon, color)
-        if area.h > 2 * note:
-            word = fit(ruler, Line(category.names, Size.NOTE, bold=True, rows=1), column.w - 4)
-            if not word.cut:
-                yield from set_rows(ruler, word, spot.below(round(note * 1.5)), color, 0.5)
+        yield Icon(spot.top(round(note * 1.15)).centered(note, note), category.icon, color)
+        if words:
+            yield from label(ruler, spot.below(round(note * 1.15)), words[i], (Size.NOTE, color))
 
 
 def _row(body: ScoresBody, row: ScoreRow, rect: Rect, columns: dict[str, Rect], ruler: Ruler) -> Iterator[Mark]:
@@ -83,7 +92,7 @@ def _row(body: ScoresBody, row: ScoreRow, rect: Rect, columns: dict[str, Rect], 
 def _who(row: ScoreRow, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
     inset = ruler.space("inset")
     place = ruler.size(Size.NAME)
-    spot = Rect(rect.x + inset // 2, rect.y, place, rect.h)
+    spot = Rect(rect.x + inset * 2 // 3, rect.y, place, rect.h)
     if row.rank == 1:
         yield Icon(spot.centered(place, place), "laurel", ruler.tone(Tone.LAMP))
     else:
@@ -111,7 +120,7 @@ def _bar(body: ScoresBody, row: ScoreRow, rect: Rect, ruler: Ruler) -> Iterator[
     """Points above nothing as a stacked bar; under it, where it fits, how they were counted."""
     inset = ruler.space("inset")
     room = Rect(rect.x + inset // 2, rect.y, rect.w - inset * 3 // 2, rect.h)
-    note = height_px(ruler.size(Size.NOTE))
+    note = height_px(ruler.size(Size.NOTE)) + max(2, inset // 4)
     working = fit(ruler, Line(row.working or ("",), Size.NOTE, rows=1), room.w)
     with_working = bool(working.rows) and not working.cut and rect.h >= note * 2
     height = min(rect.h - note - inset // 2 if with_working else rect.h * 5 // 9, ruler.size(Size.NAME))
@@ -127,4 +136,6 @@ def _bar(body: ScoresBody, row: ScoreRow, rect: Rect, ruler: Ruler) -> Iterator[
             yield Growth(box, 0.0, _GROWTH_S)
             x += width
     if with_working:
-        yield from set_row(ruler, working.rows[0], (room.x, y + height), working.face, ruler.tone(Tone.SOFT))
+        yield from set_row(
+            ruler, working.rows[0], (room.x, y + height + max(2, inset // 4)), working.face, ruler.tone(Tone.SOFT)
+        )

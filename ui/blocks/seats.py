@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.table import Press, Seat
-from ui.blocks.borders import border_gap, lay_borders
+from ui.blocks.borders import border_gap, lay_borders, row_gap
 from ui.blocks.stack import Density, gap_px, label, pieces, placed, stacked
-from ui.lettering import Ruler, fit, set_rows
-from ui.screen import Line, Pill, SeatPanel, SeatsBody, Size, Tone
+from ui.lettering import Ruler, height_px
+from ui.screen import Actions, Block, Line, Pill, SeatPanel, SeatsBody, Size, Tone
 from ui.sheet import Box, Flight, Icon, Mark, Rect, Target, Weight
 from ui.view import Mark as SeatMark
 
-_IN_ONE_ROW = 5
+IN_ONE_ROW = 5
+"""More seats than this stand on a ring."""
 _STATES = {
     SeatMark.READY: ("ready", Tone.GOOD),
     SeatMark.SETTLED: ("ready", Tone.GOOD),
@@ -21,9 +22,16 @@ _STATES = {
     SeatMark.CHOOSING: ("waiting", Tone.SOFT),
     SeatMark.LOOKING: ("waiting", Tone.SOFT),
 }
-_NOTES = 3
-"""Blocks up to this rank go before facts are set in the smallest type."""
-_AIRY = (Density.ROOMY, Density.NORMAL, Density.TIGHT)
+_NOTES = 4
+"""Blocks below this rank are notes: they go before type gets smaller."""
+_STEPS = (
+    (Density.ROOMY, 0),
+    (Density.NORMAL, 0),
+    (Density.NORMAL, _NOTES),
+    *((Density.TIGHT, least) for least in range(_NOTES)),
+    *((density, least) for least in range(_NOTES, 10) for density in (Density.TIGHT, Density.CRAMPED)),
+)
+"""Densities and lowest ranks shown, in the order in which they are tried."""
 _EDGES = {
     SeatMark.READY: Tone.GOOD,
     SeatMark.SETTLED: Tone.GOOD,
@@ -37,50 +45,66 @@ def lay_seats(body: SeatsBody, area: Rect, ruler: Ruler) -> Iterator[Mark]:
     seats = len(body.panels)
     if not body.clashes:
         rects = seat_rects(area, seats, (ruler.space("gap"), ruler.space("gap")))
-    elif seats <= _IN_ONE_ROW:
-        last = border_gap(ruler) + badge_width(ruler, Size.FACT)
-        low = area.centered(area.w, min(area.h, ruler.size_px[1] * 52 // 100))
+    elif seats <= IN_ONE_ROW:
+        last = border_gap(ruler) * 3 // 2 + badge_width(ruler, Size.FACT)
+        low = area.centered(area.w, min(area.h, ruler.size_px[1] * 45 // 100))
         rects = seat_rects(low.left(area.w - last), seats, (border_gap(ruler), 0))
     else:
-        rects = seat_rects(area, seats, (border_gap(ruler), border_gap(ruler) * 5 // 4))
-    yield from lay_panels(body.panels, rects, ruler)
+        rects = seat_rects(area, seats, (border_gap(ruler), row_gap(ruler)))
+    yield from lay_panels(body.panels, rects, ruler, alike=body.alike)
     if body.clashes:
         yield from lay_borders(body.clashes, rects, ruler)
-        if seats <= _IN_ONE_ROW:
+        if seats <= IN_ONE_ROW:
             ghost = Rect(
                 area.right - badge_width(ruler, Size.FACT), 0, badge_width(ruler, Size.FACT), badge_px(ruler, Size.FACT)
             )
-            yield from badge(ruler, ghost.moved(0, rects[0].center[1] - ghost.h // 2), body.panels[0].seat, Size.FACT)
+            yield from badge(
+                ruler,
+                ghost.moved(0, rects[0].bottom - border_gap(ruler) * 9 // 10 - ghost.h // 2),
+                body.panels[0].seat,
+                Size.FACT,
+            )
     yield from _flying_coins(body, rects, area, ruler)
 
 
 def seat_rects(area: Rect, seats: int, gaps_px: tuple[int, int]) -> tuple[Rect, ...]:
     """A rectangle for each seat; ``gaps_px`` between columns and between rows."""
-    if seats <= _IN_ONE_ROW:
+    if seats <= IN_ONE_ROW:
         return area.columns(seats, gaps_px[0])
     upper, lower = area.rows(2, gaps_px[1])
     first = -(-seats // 2)
     return (*upper.columns(first, gaps_px[0]), *reversed(lower.columns(seats - first, gaps_px[0])))
 
 
-def lay_panels(panels: Sequence[SeatPanel], rects: Sequence[Rect], ruler: Ruler) -> Iterator[Mark]:
-    """All panels at one density, so that the same thing stands at the same place in each."""
+def lay_panels(
+    panels: Sequence[SeatPanel], rects: Sequence[Rect], ruler: Ruler, *, alike: bool = True
+) -> Iterator[Mark]:
+    """All panels at one density where they are alike, so that the same thing stands at the same place in each."""
     inset = ruler.space("inset")
     name_size = _name_size(panels, min(rect.w for rect in rects) - 2 * inset, ruler)
     head = badge_px(ruler, name_size)
-    inners = [rect.inset(inset, inset * 5 // 6).below(max(3, ruler.space("line")) // 2) for rect in rects]
-    density, least = _what_fits(panels, inners, ruler, head)
-    gap = gap_px(ruler, density)
+    if panels[0].centered:
+        head += height_px(ruler.size(name_size))
+    inners = [rect.inset(inset, inset * 5 // 6).below(_cap_px(ruler) // 2) for rect in rects]
+    fits = _what_fits(panels, inners, ruler, head)
     for panel, rect, inner in zip(panels, rects, inners, strict=True):
+        density, least = fits if alike else _what_fits((panel,), (inner,), ruler, head)
+        gap = gap_px(ruler, density)
         yield _panel_box(panel, rect, ruler)
-        said = any(isinstance(block, Pill) and block.rank >= least for block in (*panel.blocks, *panel.foot))
+        said = any(block.rank >= least and _says_state(block) for block in (*panel.blocks, *panel.foot))
         yield from _head(panel, inner.top(head), ruler, name_size, with_state=not said)
         upper = pieces(panel.blocks, inner.w, ruler, density, least)
-        lower = pieces(panel.foot, inner.w, ruler, density, least)
+        aside = border_gap(ruler) // 2 if panel.centered else 0  # tokens stand at both sides of a centred foot
+        lower = pieces(panel.foot, inner.w - 2 * aside, ruler, density, least)
         middle = inner.w if panel.centered else 0
         yield from placed(upper, (inner.x, inner.y + head + gap), gap, middle)
         yield from placed(lower, (inner.x, inner.bottom - stacked(lower, gap)), gap, middle)
         yield Target(rect, Press(panel.seat))
+
+
+def _says_state(block: Block) -> bool:
+    """True for blocks that tell how the seat stands: beside them the icon in the head would be said twice."""
+    return isinstance(block, Pill | Actions) or (isinstance(block, Line) and block.tone is Tone.BAD)
 
 
 def badge(ruler: Ruler, rect: Rect, seat: Seat, size: Size) -> Iterator[Mark]:
@@ -106,14 +130,13 @@ def badge_px(ruler: Ruler, size: Size) -> int:
 
 def _what_fits(panels: Sequence[SeatPanel], inners: Sequence[Rect], ruler: Ruler, head: int) -> tuple[Density, int]:
     """The airiest density, and the lowest rank of blocks, at which every panel holds its blocks."""
-    for least in range(10):
-        for density in Density if least > _NOTES else _AIRY:
-            if all(
-                _used(panel, inner.w, ruler, density, least) + head <= inner.h
-                for panel, inner in zip(panels, inners, strict=True)
-            ):
-                return density, least
-    return Density.CRAMPED, 9
+    for density, least in _STEPS:
+        if all(
+            _used(panel, inner.w, ruler, density, least) + head <= inner.h
+            for panel, inner in zip(panels, inners, strict=True)
+        ):
+            return density, least
+    return _STEPS[-1]
 
 
 def _used(panel: SeatPanel, width_px: int, ruler: Ruler, density: Density, least: int) -> int:
@@ -133,29 +156,36 @@ def _panel_box(panel: SeatPanel, rect: Rect, ruler: Ruler) -> Box:
         edge=ruler.theme.fills[edge] if edge else colors["edge"],
         edge_px=max(2, ruler.space("line") // 2) if edge else 1,
         cap=ruler.theme.seat(panel.seat).color,
-        cap_px=max(3, ruler.space("line")),
+        cap_px=_cap_px(ruler),
     )
+
+
+def _cap_px(ruler: Ruler) -> int:
+    return max(4, ruler.space("line") * 2)
 
 
 def _head(panel: SeatPanel, rect: Rect, ruler: Ruler, size: Size, *, with_state: bool) -> Iterator[Mark]:
     """Badge, name and, where no pill says it, the state as an icon."""
-    width, icon_px = badge_width(ruler, size), rect.h * 3 // 4
-    icon, tone = _STATES.get(panel.mark, ("", Tone.SOFT)) if with_state else ("", Tone.SOFT)
-    room = rect.w - width - rect.h // 3 - (rect.h if icon else 0)
-    fitted = fit(ruler, Line((panel.name,), size, bold=True, rows=1), room)
-    used = width + rect.h // 3 + ruler.width(fitted.rows[0], fitted.face) if fitted.rows else width
-    x = rect.x + (rect.w - used) // 2 if panel.centered else rect.x
-    yield from badge(ruler, Rect(x, rect.y, width, rect.h), panel.seat, size)
-    y = rect.y + (rect.h - round(fitted.face.size_px * 1.17)) // 2
+    width, height = badge_width(ruler, size), badge_px(ruler, size)
     color = ruler.tone(Tone.PLAIN if panel.lit else Tone.SOFT)
-    yield from set_rows(ruler, fitted, Rect(x + width + rect.h // 3, y, room, 0), color)
+    if panel.centered:
+        yield from badge(ruler, rect.top(height).centered(width, height), panel.seat, size)
+        yield from label(ruler, rect.below(height), panel.name, (size, color))
+        return
+    icon, tone = _STATES.get(panel.mark, ("", Tone.SOFT)) if with_state else ("", Tone.SOFT)
+    yield from badge(ruler, Rect(rect.x, rect.y, width, height), panel.seat, size)
+    gap, icon_px = height // 3, height * 3 // 4
+    room = Rect(rect.x + width + gap, rect.y, rect.w - width - gap - (height if icon else 0), height)
+    yield from label(ruler, room, panel.name, (size, color), align=0)
     if icon:
-        yield Icon(Rect(rect.right - icon_px, rect.y + rect.h // 8, icon_px, icon_px), icon, ruler.tone(tone))
+        yield Icon(Rect(rect.right - icon_px, rect.y + height // 8, icon_px, icon_px), icon, ruler.tone(tone))
 
 
 def _name_size(panels: Sequence[SeatPanel], width_px: int, ruler: Ruler) -> Size:
     """The size at which most names stand uncut beside their badge."""
-    room = width_px - badge_width(ruler, Size.NAME) - badge_px(ruler, Size.NAME) * 4 // 3
+    room = (
+        width_px if panels[0].centered else width_px - badge_width(ruler, Size.NAME) - badge_px(ruler, Size.NAME) // 3
+    )
     face = ruler.face(Size.NAME, Weight.BOLD)
     return Size.NAME if 2 * sum(ruler.width(panel.name, face) <= room for panel in panels) > len(panels) else Size.FACT
 

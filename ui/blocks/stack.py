@@ -8,9 +8,9 @@ from enum import IntEnum
 from functools import lru_cache
 
 from ui.lettering import Fitted, Ruler, fit, height_px, set_row, set_rows
-from ui.screen import Actions, Block, Count, Counts, Line, Pill, Size, Stack, Stacks, Stages, Tone
+from ui.screen import Actions, Block, Count, Counts, Face, Line, Pill, Size, Stack, Stacks, Stages, Tone
 from ui.sheet import Box, Icon, Mark, Rect, Target, Text, Weight, shifted
-from ui.theme import Color
+from ui.theme import Color, mix
 
 
 class Density(IntEnum):
@@ -103,12 +103,14 @@ def _piece(block: Block, width_px: int, ruler: Ruler, density: Density) -> Piece
     match block:
         case Line():
             return _line(block, width_px, ruler, density)
+        case Face():
+            return _face(block, width_px, ruler, density)
         case Counts():
             return _counts(block, width_px, ruler, density)
         case Stages():
             return _stages(block, width_px, ruler)
         case Stacks(stacks):
-            tall = density is Density.ROOMY and width_px > ruler.size_px[1] // 5
+            tall = density <= Density.NORMAL and width_px > ruler.size_px[1] // 5
             return _tall_stacks(stacks, width_px, ruler) if tall else _flat_stacks(stacks, width_px, ruler)
         case Pill():
             return _pill(block, width_px, ruler)
@@ -125,13 +127,48 @@ def _line(line: Line, width_px: int, ruler: Ruler, density: Density) -> Piece:
     lead = icon_px + icon_px // 3
     fitted = fit(ruler, replace(line, size=size), width_px - lead)
     if density >= Density.TIGHT and len(fitted.rows) > 1:
-        shorter = [fit(ruler, replace(line, size=size, texts=(text,)), width_px - lead) for text in line.texts]
-        fitted = min(shorter, key=lambda each: (each.cut, each.height_px))
+        sizes = (size, Size.NOTE) if density is Density.CRAMPED else (size,)
+        others = (replace(line, size=each, texts=(text,)) for each in sizes for text in line.texts)
+        fitted = min(
+            (fit(ruler, other, width_px - lead) for other in others), key=lambda each: (each.cut, each.height_px)
+        )
     marks = list(set_rows(ruler, fitted, Rect(lead, 0, width_px - lead, 0), ruler.tone(line.tone)))
     if icon_px:
         row = height_px(fitted.face.size_px)
-        marks.append(Icon(Rect(0, (row - icon_px) // 2, icon_px, icon_px), line.icon, ruler.tone(line.tone)))
+        icon_px = round(fitted.face.size_px * 1.1)
+        marks.append(
+            Icon(
+                Rect(lead - icon_px * 4 // 3, (row - icon_px) // 2, icon_px, icon_px), line.icon, ruler.tone(line.tone)
+            )
+        )
     return Piece(max(fitted.height_px, icon_px), tuple(marks))
+
+
+def _face(face: Face, width_px: int, ruler: Ruler, density: Density) -> Piece:
+    """Icon over name like a card where there is room, else a band with both side by side."""
+    fill = ruler.theme.fills[face.tone]
+    ink = ruler.theme.on(fill)
+    inset = ruler.space("inset") // (2 if density < Density.TIGHT else 3)
+    line = Line((face.name,), Size.NAME if density < Density.TIGHT else Size.FACT, bold=True, rows=2)
+    high = density < Density.TIGHT and width_px > ruler.size_px[1] // 5
+    icon_px = round(ruler.size(Size.GREAT) * 0.8) if high else round(ruler.size(line.size) * 1.1)
+    lead = 0 if high else icon_px + inset
+    fitted = fit(ruler, line, width_px - 2 * inset - lead)
+    if len(fitted.rows) > 1 and density >= Density.TIGHT:
+        fitted = min(
+            (fitted, fit(ruler, replace(line, rows=1), width_px - 2 * inset - lead)), key=lambda f: (f.cut, len(f.rows))
+        )
+    height = fitted.height_px + inset + (icon_px + inset if high else 0)
+    card = Box(
+        Rect(0, 0, width_px, height), mix(fill, (255, 255, 255), 0.1), foot=fill, radius=ruler.space("radius") * 2 // 3
+    )
+    if high:
+        icon = Rect((width_px - icon_px) // 2, inset, icon_px, icon_px)
+        text = set_rows(ruler, fitted, Rect(inset, icon.bottom + inset // 3, width_px - 2 * inset, 0), ink, 0.5)
+    else:
+        icon = Rect(inset, (height - icon_px) // 2, icon_px, icon_px)
+        text = set_rows(ruler, fitted, Rect(inset + lead, inset // 2, width_px - 2 * inset - lead, 0), ink)
+    return Piece(height, (card, Icon(icon, face.icon, ink), *text))
 
 
 def _counts(block: Counts, width_px: int, ruler: Ruler, density: Density) -> Piece:
@@ -142,14 +179,15 @@ def _counts(block: Counts, width_px: int, ruler: Ruler, density: Density) -> Pie
     for size in sizes:
         for rows in (1, 2) if len(block.counts) > 2 and size is sizes[-1] else (1,):
             columns = -(-len(block.counts) // rows)
-            if max(_count_width(ruler, count, size) for count in block.counts) <= width_px // columns:
+            apart = ruler.size(size) // 5 if columns > 1 else 0
+            if max(_count_width(ruler, count, size) for count in block.counts) + apart <= width_px // columns:
                 return _counts_set(block.counts, (size, columns), (width_px, density), ruler)
     return _counts_set(block.counts, (sizes[-1], 1), (width_px, density), ruler)
 
 
 def _count_width(ruler: Ruler, count: Count, size: Size) -> int:
     face = ruler.face(size, Weight.BOLD)
-    return round(face.size_px * 1.35) + ruler.width(count.number, face) + face.size_px // 5
+    return round(face.size_px * 1.28) + ruler.width(count.number, face)
 
 
 def _counts_set(counts: Sequence[Count], how: tuple[Size, int], room: tuple[int, Density], ruler: Ruler) -> Piece:
@@ -162,7 +200,7 @@ def _counts_set(counts: Sequence[Count], how: tuple[Size, int], room: tuple[int,
         marks.append(
             Icon(Rect(x, y + (row - face.size_px) // 2, face.size_px, face.size_px), count.icon, ruler.tone(count.tone))
         )
-        lead = round(face.size_px * 1.3)
+        lead = round(face.size_px * 1.28)
         marks.extend(set_row(ruler, count.number, (x + lead, y), face, ruler.tone(Tone.PLAIN)))
         if count.name and density < Density.TIGHT:
             x += lead + ruler.width(count.number + " ", face)

@@ -16,9 +16,9 @@ def lay_turns(body: TurnsBody, area: Rect, ruler: Ruler) -> Iterator[Mark]:
         yield from label(ruler, area, body.empty, (Size.NAME, ruler.tone(Tone.SOFT)), bold=False)
         return
     gap = ruler.space("gap") // 2
-    title = max(ruler.width(row.title, ruler.face(Size.FACT, Weight.BOLD)) for row in body.rows) + 2 * gap
+    title = max(ruler.width(row.title, ruler.face(Size.NOTE, Weight.BOLD)) for row in body.rows) + gap
     head = badge_px(ruler, Size.FACT)
-    columns = area.beside(title + gap).columns(len(body.panels), gap)
+    columns = area.beside(title + gap).columns(len(body.panels), gap // 2)
     for panel, column in zip(body.panels, columns, strict=True):
         width = badge_width(ruler, Size.FACT)
         yield from badge(ruler, column.top(head).left(width), panel.seat, Size.FACT)
@@ -37,9 +37,11 @@ def _row(row: TurnRow, rect: Rect, measures: tuple[int, tuple[Rect, ...]], ruler
     colors = ruler.theme.colors
     yield Box(rect, colors["panel_dim" if row.undone else "panel"], radius=ruler.space("radius") // 2)
     tone = Tone.SOFT if row.undone else Tone.LAMP
-    yield from label(
-        ruler, rect.left(title).inset(ruler.space("gap") // 3, 0), row.title, (Size.FACT, ruler.tone(tone)), align=0
-    )
+    left = rect.left(title)
+    if row.note:
+        left, lower = left.rows(2, 0)
+        yield from label(ruler, lower, row.note, (Size.NOTE, ruler.tone(tone)), bold=False)
+    yield from label(ruler, left, row.title, (Size.NOTE, ruler.tone(tone)))
     for cell, column in zip(row.cells, columns, strict=True):
         yield from _cell(cell, Rect(column.x, rect.y, column.w, rect.h), ruler, undone=row.undone)
 

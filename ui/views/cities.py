@@ -53,6 +53,7 @@ def city(story: Story, seat: Seat) -> tuple[Block, ...]:
     if story.state is None:
         return ()
     here = story.state.city(seat)
+    strength = shields(story.state, seat)
     compasses, gears, tablets = science(story.state, seat)
     total = len(catalogue(story.state.setup.edition).wonders[here.wonder].sides[here.side].stages)
     wonder, side = story.words.name_wonder(here.wonder), story.say(f"side_{here.side}")
@@ -62,8 +63,8 @@ def city(story: Story, seat: Seat) -> tuple[Block, ...]:
         Stages(here.stages, total),
         Counts(
             (
-                Count("coin", str(here.coins), Tone.LAMP, story.say("coins_name")),
-                Count("shield", str(shields(story.state, seat)), Tone.RED, story.say("shields_name")),
+                Count("coin", str(here.coins), Tone.LAMP, story.words.noun("coins", here.coins)),
+                Count("shield", str(strength), Tone.RED, story.words.noun("shields", strength)),
             )
         ),
         Counts(

@@ -34,7 +34,7 @@ def military(story: Story) -> View:
     return View(
         story.status.screen,
         heading(story, age_title(story, age), story.texts("the_wars"), story.texts("war_worth", n=VICTORY[age - 1])),
-        SeatsBody(panels, clashes),
+        SeatsBody(panels, clashes=clashes),
         bar(story, story.texts("hint_military", first=1, last=len(panels)), go_on(story)),
         moving_s=_SHIELDS_MEET_S,
     )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.seven_wonders.effects import Coins as CoinsEffect
 from engine.seven_wonders.effects import Points, Produce, ProduceChoice, Science, Shields
 from engine.seven_wonders.state import Build, BuildStage, Decline, Payment, Phase, Sell
 from engine.table import Press, Seat
-from ui.screen import Action, Actions, Block, Coins, Count, Counts, Line, SeatPanel, SeatsBody, Size, Tone, View
-from ui.view import Mark, Pick, SeatStatus
+from ui.screen import Action, Actions, Block, Coins, Count, Counts, Face, Line, SeatPanel, SeatsBody, Size, Tone, View
+from ui.view import Mark, Pick, Screen, SeatStatus
 from ui.views.cities import city, pill, stacks
 from ui.views.frame import age_title, bar, go_on, heading, turn_of
 from ui.views.story import COLOR_ICONS, COLOR_TONES, RESOURCE_GLYPHS, Story
@@ -36,7 +37,7 @@ def verdicts(story: Story) -> View:
             turn_of(story, story.say("the_reveal")),
             (story.say("n_settled", n=settled, of=len(statuses)),),
         ),
-        SeatsBody(panels),
+        SeatsBody(panels, alike=False),
         bar(story, _hint(story, statuses), *((go_on(story, "record"),) if done else ())),
     )
 
@@ -50,7 +51,7 @@ def extra(story: Story) -> View:
     for seat in story.seats:
         status = story.status_of(seat)
         if seat in acting:
-            blocks, foot = play(story, status), _foot(story, status, may_leave=True)
+            blocks, foot = play(story, status) or city(story, seat), _foot(story, status, may_leave=True)
         else:
             blocks, foot = city(story, seat), stacks(story, seat)
         panels.append(SeatPanel(seat, story.name(seat), status.mark, seat in acting, blocks=blocks, foot=foot))
@@ -59,7 +60,7 @@ def extra(story: Story) -> View:
     return View(
         story.status.screen,
         heading(story, age_title(story), turn_of(story, story.say(what))),
-        SeatsBody(tuple(panels)),
+        SeatsBody(tuple(panels), alike=False),
         bar(story, story.texts(hint, seat=acting[0]) if acting else ("",)),
     )
 
@@ -70,8 +71,8 @@ def coins(story: Story) -> View:
     flying = tuple(Coins(moved.source, moved.target, moved.coins) for moved in story.status.coins)
     return View(
         story.status.screen,
-        heading(story, age_title(story), (story.say("the_coins"),)),
-        SeatsBody(panels, coins=flying),
+        heading(story, age_title(story), story.texts("the_coins")),
+        SeatsBody(panels, alike=False, coins=flying),
         bar(story, story.texts("hint_clear_mats"), go_on(story, strong=False)),
         moving_s=_COINS_MOVE_S if flying else 0.0,
     )
@@ -84,21 +85,16 @@ def play(story: Story, status: SeatStatus) -> tuple[Block, ...]:
             entry = story.card(card.card)
             tone = COLOR_TONES[entry.color] if entry else Tone.PLAIN
             icon = COLOR_ICONS[entry.color] if entry else "card"
-            name = story.words.name_card(card.card)
-            title = Line((name,), Size.NAME, tone, bold=True, icon=icon, rows=2)
-            return (title, *_paid(story, status, payment), *_brings(story, card.card))
+            face = Face(story.words.name_card(card.card), icon, tone)
+            return (face, *_paid(story, status, payment), *_brings(story, card.card))
         case BuildStage(payment):
-            title = Line((story.say("stage"),), Size.NAME, Tone.LAMP, bold=True, icon="wonder", rows=1)
-            number = story.state.city(status.seat).stages + 1 if story.state else 1
-            stage = Line((story.say("stage_n", n=number),), Size.FACT, rows=1, rank=8)
-            secret = Line((story.say("card_secret"),), Size.NOTE, Tone.SOFT, icon="secret", rows=2, rank=3)
-            return (title, stage, *_paid(story, status, payment), secret)
+            face = Face(_stage(story, status.seat), "wonder", Tone.LAMP)
+            return (face, *_paid(story, status, payment), _secret(story))
         case Sell():
-            title = Line((story.say("sold"),), Size.NAME, Tone.PLAIN, bold=True, icon="sell", rows=1)
-            secret = Line((story.say("card_secret"),), Size.NOTE, Tone.SOFT, icon="secret", rows=2, rank=3)
-            return (title, Line((story.say("sold_for"),), rows=1, rank=8), secret)
+            face = Face(story.say("sold"), "sell", Tone.SOFT)
+            return (face, Line((story.say("sold_for"),), rows=1, rank=8), _secret(story))
         case Decline():
-            return (Line((story.say("declined"),), Size.NAME, Tone.SOFT, bold=True, icon="close", rows=1),)
+            return (Face(story.say("declined"), "close", Tone.SOFT),)
         case _:
             return ()
 
@@ -124,6 +120,16 @@ def price(story: Story, seat: Seat, payment: Payment) -> tuple[tuple[str, ...], 
     return tuple(lines) or ((story.say("pays_nothing"),),)
 
 
+def _stage(story: Story, seat: Seat) -> str:
+    """Which stage is built: the next one, or on the screen after the turn the one that stands now."""
+    built = story.state.city(seat).stages if story.state else 0
+    return story.say("stage_n", n=built if story.status.screen is Screen.COINS else built + 1)
+
+
+def _secret(story: Story) -> Line:
+    return Line((story.say("card_secret"),), Size.NOTE, Tone.SOFT, icon="secret", rows=2, rank=3)
+
+
 def _paid(story: Story, status: SeatStatus, payment: Payment | None) -> tuple[Block, ...]:
     """The payment; where several serve, which one is shown and how to choose."""
     if payment is None or status.mark is Mark.PROBLEM:
@@ -139,13 +145,13 @@ def _paid(story: Story, status: SeatStatus, payment: Payment | None) -> tuple[Bl
 def _foot(story: Story, status: SeatStatus, *, may_leave: bool = False) -> tuple[Block, ...]:
     """What is wrong, or what can be done about the play; ``may_leave``: this seat may also play nothing."""
     by_hand = next((c for c in story.status.choices if c.seat == status.seat and c.id.startswith("menu:enter:")), None)
-    actions = (Action(story.say("by_hand"), Pick(by_hand.id), "keyboard"),) if by_hand else ()
+    actions = [Action(story.say("by_hand"), Pick(by_hand.id), "keyboard")] if by_hand else []
     if may_leave:
-        actions += (Action(story.say("decline"), Press(status.seat, long=True), "close"),)
-    enter = (Actions(actions, rank=8 if may_leave else 5),) if actions else ()
+        actions.append(Action(story.say("decline"), Press(status.seat, long=True), "close"))
+    enter = (Actions(tuple(actions), rank=8 if may_leave else 5),) if actions else ()
     match status.mark:
         case Mark.PROBLEM if status.problem is not None:
-            sentence = Line(story.problem_texts(status.problem), Size.FACT, Tone.BAD, bold=True, icon="alert", rows=6)
+            sentence = Line(story.problem_texts(status.problem), Size.FACT, Tone.BAD, bold=True, icon="alert", rows=7)
             return (sentence, *enter)
         case Mark.OPEN:
             following = Action(story.say("next_way"), Press(status.seat), "next")
@@ -184,19 +190,9 @@ def _balance(story: Story, seat: Seat) -> tuple[Block, ...]:
         lines.append(Line(story.texts(code, coins=moved.coins, seat=other), tone=tone, rows=2, rank=7))
     if not lines:
         lines.append(Line(story.texts("no_coins_moved"), tone=Tone.SOFT, rows=2, rank=3))
-    number = str(state.city(seat).coins) if state is not None else "?"
-    return (
-        Counts((Count("coin", number, Tone.LAMP, story.say("coins_name")),), great=True),
-        *lines,
-        *(_lower(b) for b in played),
-    )
-
-
-def _lower(block: Block) -> Block:
-    """The same in the second rank: on this screen the coins are what counts."""
-    if isinstance(block, Line):
-        return Line(block.texts, Size.FACT, block.tone, block.bold, block.icon, block.rows, rank=4)
-    return block
+    held = state.city(seat).coins if state is not None else 0
+    now = Counts((Count("coin", str(held), Tone.LAMP, story.words.noun("coins", held)),), great=True)
+    return (*(replace(face, rank=4) for face in played if isinstance(face, Face)), now, *lines)
 
 
 def _brings(story: Story, card: str) -> tuple[Block, ...]:
