@@ -16,6 +16,7 @@ from pathlib import Path
 
 from engine.seven_wonders.scoring import score
 from engine.seven_wonders.turn import GAME
+from engine.table import TableEvent
 from firmware import outcome
 from firmware.config import Pins
 from firmware.errors import FirmwareError
@@ -39,10 +40,13 @@ from vision.sim.render import Renderer
 from vision.sim.scene import Scene, table_for
 
 PASS_S = 0.1
-"""Of virtual time; the virtual camera takes a frame in every pass."""
+"""Of virtual time."""
+PASSES_A_FRAME = 2
+"""The virtual camera takes five frames a second, as a Pi 4 manages them."""
 WINDOW_SPEED = 4.0
 LAST_SCREEN_S = 4.0
 FRAMES_KEPT = 6
+NAMES = ("Ada", "Bo", "Chen", "Dana", "Emil", "Fay", "Gus")
 TOO_LONG_S = 3600.0
 
 
@@ -103,7 +107,7 @@ class _VirtualTable:
         journal = Journal.open(folder / "demo-journal.db")
         devices.callback(journal.close)
         self._host = Host(
-            Session(seed=settings.seed, stand_in=True),
+            Session(seed=settings.seed, stand_in=True, names=NAMES),
             journal=journal,
             panel=self._guard,
             words=Words(settings.language),
@@ -122,8 +126,8 @@ class _VirtualTable:
                     self._touch(deed)
                 else:
                     self._scene = deed(self._scene)
-            self._look(number)
-            self._host.feed(self._inputs())
+            events = self._look(number) if number % PASSES_A_FRAME == 0 else ()
+            self._host.feed(self._inputs(events))
             self._host.present({"camera": self._picture()} if self._shows_camera() else {})
             if self._window is not None and any(isinstance(gesture, Quit) for gesture in self._window.gestures()):
                 return
@@ -171,17 +175,19 @@ class _VirtualTable:
         else:
             pin.drive_high()
 
-    def _look(self, number: int) -> None:
-        color = self._shows_camera() or self._recorder is not None
-        frame = self._renderer.frame(self._scene, number, self._now_s, color=color)
+    def _look(self, number: int) -> tuple[TableEvent, ...]:
+        session = self._host.session
+        wanted = self._recorder is not None and self._recorder.wants(session)
+        frame = self._renderer.frame(self._scene, number, self._now_s, color=wanted or self._shows_camera())
         self._looked = self._eyes.look(frame)
-        if self._recorder is not None:
-            self._recorder.saw(self._host.session, frame.image_bgr)
+        if self._recorder is not None and wanted and frame.image_bgr is not None:
+            self._recorder.keep(session, frame.image_bgr)
+        return self._looked.events
 
-    def _inputs(self) -> Iterator[Input]:
+    def _inputs(self, events: tuple[TableEvent, ...]) -> Iterator[Input]:
         yield from self._guard.presses(self._now_s)
-        if self._looked is not None and self._looked.events:
-            yield Table(self._looked.events)
+        if events:
+            yield Table(events)
         yield Tick(self._now_s)
 
     def _shows_camera(self) -> bool:
@@ -207,7 +213,7 @@ class Recorder:
         self._window = window
         self._last: tuple[Screen, Painted] | None = None
         self._kept: set[Screen] = set()
-        self._frames: dict[tuple[int, int], Picture] = {}
+        self._frames: set[tuple[int, int]] = set()
 
     def show(self, painted: Painted) -> None:
         if self._window is not None:
@@ -216,15 +222,21 @@ class Recorder:
             self.finish()
         self._last = painted.screen, painted.copy()
 
-    def saw(self, session: Session, image_bgr: Picture | None) -> None:
-        """Keep the last frame of each of the first turns' verdicts."""
-        state = session.state
-        if session.step is not Step.READ or state is None or image_bgr is None or session.stood_s is None:
-            return
-        key = (state.age, state.turn)
-        if key not in self._frames and len(self._frames) < FRAMES_KEPT:
-            self._frames[key] = image_bgr
-            save_picture(self._out / f"frame-age{key[0]}-turn{key[1]}.jpg", image_bgr)
+    def wants(self, session: Session) -> bool:
+        """True once all plays of one of the first turns are understood."""
+        if len(self._frames) >= FRAMES_KEPT or session.step is not Step.READ or session.stood_s is None:
+            return False
+        return self._turn(session) not in self._frames
+
+    def keep(self, session: Session, image_bgr: Picture) -> None:
+        """Write this frame of the session's turn."""
+        age, turn = self._turn(session)
+        self._frames.add((age, turn))
+        save_picture(self._out / f"frame-age{age}-turn{turn}.jpg", image_bgr)
+
+    @staticmethod
+    def _turn(session: Session) -> tuple[int, int]:
+        return (0, 0) if session.state is None else (session.state.age, session.state.turn)
 
     def finish(self) -> None:
         """Write the screen that was on last, if none of its kind is kept."""

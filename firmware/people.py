@@ -117,7 +117,7 @@ class People:
             laid_s = now_s + self.rng.uniform(0.4, 2.2)
             self._at(laid_s, self._laying(session, seat, "card", use, face_up=False))
             self._press(seat, laid_s + self.rng.uniform(0.2, 0.8))
-            if (state.age, state.turn) == TORN_AT and isinstance(use.move, Build) and _only_copy(session, use):
+            if (state.age, state.turn) == TORN_AT and isinstance(use.move, Build):
                 self._torn = self._torn or seat
 
     def _show_cards(self, now_s: float) -> None:
@@ -226,11 +226,3 @@ def _piece(session: Session, use: Use) -> tuple[PieceId, str]:
         raise LookupError("the table has no setup yet")
     cards = catalogue(session.setup.edition)
     return cards.piece_of(use.card), cards.cards[use.card.card].color
-
-
-def _only_copy(session: Session, use: Use) -> bool:
-    """True for a card of which only one copy is in play: entered by name, it is still the same physical card."""
-    if session.setup is None:
-        return False
-    in_play = catalogue(session.setup.edition).in_play(session.setup.players)
-    return sum(copy.card == use.card.card for copy in in_play) == 1

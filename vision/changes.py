@@ -21,7 +21,7 @@ BLOCK_PX: Final = 8
 REST_LOOKS: Final = 2
 """A place is at rest when it looked alike so many times after it last moved."""
 
-ARM_LOOKS: Final = 20
+ARM_LOOKS: Final = 40
 """What reaches in from the frame's edge is taken for an arm so long; one that stays longer is furniture."""
 
 Mask = npt.NDArray[np.bool_]

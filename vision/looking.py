@@ -69,6 +69,7 @@ _MOVED_MM: Final = 0.4
 _CODE_MM: Final = 14.0  # what a crop shows beside its place, so that a code whose centre lies inside is whole
 _AROUND_MM: Final = 40.0
 _TRIES_A_LOOK: Final = 2
+_TRIES_AT_FIRST: Final = 7
 _LEAST_BLOCKS: Final = 4  # a code fills more
 _MODULE_MM: Final = 0.6  # of a 15 mm sticker with its quiet zone
 _GOOD_MODULE_PX: Final = 6.0  # what the readers like best
@@ -88,7 +89,7 @@ def _look_anew(grey: Picture, changes: Changes, surfaces: tuple[Surface, ...]) -
     memory = Memory(surfaces, size_px, changes, locations, (), {}, {}, nowhere)
     memory = with_codes(memory, read_codes(grey))
     slots = {z.id: _slot(grey, location, z) for surface, location in memory.located for z in surface.zones}
-    return _try_again(grey, replace(memory, areas=areas(memory, locations), slots=slots))
+    return _try_again(grey, replace(memory, areas=areas(memory, locations), slots=slots), _TRIES_AT_FIRST)
 
 
 def _look_factor(grey: Picture) -> int:
@@ -138,8 +139,10 @@ def _follow(grey: Picture, memory: Memory, ready: Mask) -> Locations:
         on_it = surface.id in touched or _any_in(memory, ready & (shown < 0), box)
         if not on_it or _stayed([tag_fit(grey, location.to_px, tag) for tag in surface.corner_tags]):
             continue
-        around = _box(location, surface.corners_mm, _AROUND_MM)
-        found = locate(find_tags(grey, reduce=_look_factor(grey), box=around), (surface,), _single(locations))
+        around, factor = _box(location, surface.corners_mm, _AROUND_MM), _look_factor(grey)
+        found = locate(find_tags(grey, reduce=factor, box=around), (surface,), _single(locations))
+        if surface.id not in found and factor > 1:
+            found = locate(find_tags(grey, reduce=factor // 2, box=around), (surface,), _single(locations))
         if surface.id in found:
             locations[surface.id] = found[surface.id]
         elif not _any_in(memory, memory.changes.waiting, box):  # else a hand may hide it
@@ -173,11 +176,11 @@ def _stayed(fits: Iterable[TagFit]) -> bool:
     return bool(seen) and all(max(map(abs, fit.shift_mm)) < _MOVED_MM for fit in seen)
 
 
-def _try_again(grey: Picture, memory: Memory) -> Memory:
+def _try_again(grey: Picture, memory: Memory, most: int = _TRIES_A_LOOK) -> Memory:
     """Read a few covered zones that show no code in the next way."""
     busy = {memory.zones[k].id for k in np.unique(memory.areas[memory.unsettled]) if k >= 0}
     open_zones = [zone for zone in memory.untried() if zone.id not in busy]
-    for zone in open_zones[:_TRIES_A_LOOK]:
+    for zone in open_zones[:most]:
         memory = _read_once_more(grey, memory, zone, memory.tries.get(zone.id, 0))
     return replace(memory, readings=memory.readings + 1)
 

@@ -35,7 +35,8 @@ from engine.seven_wonders.effects import (
 )
 from engine.seven_wonders.means import LAST_TURN
 from engine.seven_wonders.military import VICTORY
-from engine.seven_wonders.resolve import LAST_AGE, SALE_COINS
+from engine.seven_wonders.phases import LAST_AGE
+from engine.seven_wonders.resolve import SALE_COINS
 from engine.seven_wonders.scoring import best_science, science_points
 from engine.seven_wonders.state import Build, BuildStage, City, Decline, Free, Payment, Sell, State
 from engine.table import Seat

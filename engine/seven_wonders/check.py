@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from engine.game import Fact, Illegal, Legal, Verdict
+from engine.game import Fact, Illegal, Legal, Turn, Verdict
 from engine.seven_wonders.catalogue import Card, Stage, catalogue
 from engine.seven_wonders.city import tallies
 from engine.seven_wonders.means import Means, chain_sources, means_of, next_stage, stage_ways, structure_ways
 from engine.seven_wonders.state import (
+    UNKNOWN_COPY,
     Build,
     BuildStage,
     CardCopy,
@@ -76,6 +77,18 @@ def check(state: State, seat: Seat, move: Move) -> Verdict[Move]:
             assert_never(move)
 
 
+def sharing_a_card(turn: Turn[Move]) -> frozenset[Seat]:
+    """Seats that build the very same physical card in one turn, other than by ruling; ``apply`` refuses such a turn.
+
+    ``check`` looks at one seat alone and cannot see it. Sold cards and cards under a wonder are unknown.
+    """
+    builders: dict[CardCopy, list[Seat]] = {}
+    for seat, move in turn.moves.items():
+        if isinstance(move, Build) and seat not in turn.ruled:
+            builders.setdefault(move.card, []).append(seat)
+    return frozenset(seat for seats in builders.values() if len(seats) > 1 for seat in seats)
+
+
 def legal_moves(state: State, seat: Seat) -> Iterator[Move]:
     """Every complete legal move as far as a referee knows: any card in play of the right age might be in the hand."""
     if seat not in to_act(state):
@@ -112,24 +125,47 @@ def _same_chain(means: Means, card: Card, way: Payment, payment: Payment) -> boo
 def _card_problem(means: Means, card: CardCopy) -> Illegal | None:
     """Why this physical card cannot be built here at all, whatever is paid."""
     state, entry = means.state, means.pieces.cards.get(card.card)
-    if entry is None or not means.pieces.has(card):
+    if entry is None or not (card.copy == UNKNOWN_COPY or means.pieces.has(card)):
         other = Edition.FIRST if state.setup.edition is Edition.SECOND else Edition.SECOND
         if entry is None and catalogue(other).has(card):
             return Illegal("other_edition", {"card": card.card})
         return Illegal("unknown_card", {"text": f"{card.card}.{card.copy}"[:40]})
-    if entry.min_players and entry.min_players[card.copy] > len(state.cities):
-        return Illegal("not_in_play", {"card": card.card, "players": entry.min_players[card.copy]})
+    least = _least_players(entry, card)
+    if least > len(state.cities):
+        return Illegal("not_in_play", {"card": card.card, "players": least})
     picking = state.phase is Phase.DISCARD_PICK
     if picking and not state.discarded:
         return Illegal("nothing_to_pick")
     if entry.age > state.age or (entry.age < state.age and not picking):
         return Illegal("wrong_age", {"card": card.card, "age": state.age, "card_age": entry.age})
-    for seat, standing in enumerate(tallies(means.pieces, state.cities), start=1):
-        if card.card in standing.ids and card in state.city(seat).cards:
-            return Illegal("seen_before", {"card": card.card, "seat": seat})
+    if seen_at := _seen_at(means, entry, card):
+        return Illegal("seen_before", {"card": card.card, "seat": seen_at})
     if entry.structure in means.structures:
         return Illegal("already_built", {"card": card.card, "structure": entry.structure})
     return None
+
+
+def _least_players(entry: Card, card: CardCopy) -> int:
+    if not entry.min_players:
+        return 0
+    return min(entry.min_players) if card.copy == UNKNOWN_COPY else entry.min_players[card.copy]
+
+
+def _seen_at(means: Means, entry: Card, card: CardCopy) -> Seat:
+    """The seat where this very card stands already, or where the last of its copies does; 0 if it may be new."""
+    cities = means.state.cities
+    standing = [
+        (seat, built)
+        for seat, tally in enumerate(tallies(means.pieces, cities), start=1)
+        if card.card in tally.ids
+        for built in cities[seat - 1].cards
+        if built.card == card.card
+    ]
+    same = [seat for seat, built in standing if built == card and card.copy != UNKNOWN_COPY]
+    if same:
+        return same[0]
+    copies = sum(least <= len(cities) for least in entry.min_players or (0,))
+    return standing[-1][0] if len(standing) >= copies else 0
 
 
 def _too_dear(means: Means, wanted: Card | Stage, facts: dict[str, Fact]) -> Illegal:

@@ -11,7 +11,8 @@ from engine.seven_wonders.cards import GUILD_COLOR
 from engine.seven_wonders.catalogue import catalogue
 from engine.seven_wonders.check import to_act
 from engine.seven_wonders.means import Means, means_of, next_stage, stage_ways, structure_ways
-from engine.seven_wonders.resolve import LAST_AGE, apply
+from engine.seven_wonders.phases import LAST_AGE
+from engine.seven_wonders.resolve import apply
 from engine.seven_wonders.setup import new
 from engine.seven_wonders.state import Build, BuildStage, CardCopy, Decline, Move, Payment, Phase, Sell, Setup, State
 from engine.seven_wonders.turn import passes_left

@@ -5,6 +5,7 @@ B stockade.0 L2:wood R0 K1      build; coins to the left, to the right, to the b
 B library.0 F:chain:scriptorium build freely, and why
 W L2:clay                       the wonder's next stage
 B stockade.0 ?                  how it is paid is open
+B stockade.? ?                  which of its copies it is, is not known either
 S   D                           sell, decline
 """
 
@@ -18,6 +19,7 @@ from engine.game import CannotParse
 from engine.seven_wonders.effects import RESOURCES
 from engine.seven_wonders.setup import LONGEST_NAME
 from engine.seven_wonders.state import (
+    UNKNOWN_COPY,
     Build,
     BuildStage,
     CardCopy,
@@ -39,7 +41,7 @@ _WORD = r"[a-z][a-z0-9_]{0,39}"
 _NUMBER = r"(?:0|[1-9][0-9]{0,2})"
 _SEAT = re.compile(rf"({_WORD})/([A-Za-z]{{1,10}})(?::([^\s,:/]+))?")
 _SETUP = re.compile(r"(first|second) seats=(\S+) options=profile:(\S+)")
-_CARD = re.compile(rf"({_WORD})\.({_NUMBER})")
+_CARD = re.compile(rf"({_WORD})\.({_NUMBER}|\?)")
 _COINS = re.compile(rf"([LRK])({_NUMBER})(?::([a-z,]+))?")
 _FREE = re.compile(rf"F:({'|'.join(Free)})(?::({_WORD}))?")
 
@@ -69,7 +71,8 @@ def parse_move(text: str) -> Move:
         card = _CARD.fullmatch(words[0])
         if card is None:
             raise CannotParse(f"{text!r}: {words[0]!r} is no card, expected its id and copy as in 'stockade.0'")
-        move = Build(CardCopy(card[1], int(card[2])), _parse_payment(text, words[1:]))
+        copy = UNKNOWN_COPY if card[2] == OPEN else int(card[2])
+        move = Build(CardCopy(card[1], copy), _parse_payment(text, words[1:]))
     elif kind == "W":
         move = BuildStage(_parse_payment(text, words))
     elif kind in ("S", "D") and not words:
@@ -83,7 +86,8 @@ def format_move(move: Move) -> str:
     """The move as text."""
     match move:
         case Build(card, payment):
-            return " ".join(("B", f"{card.card}.{card.copy}", *_format_payment(payment)))
+            copy = OPEN if card.copy == UNKNOWN_COPY else str(card.copy)
+            return " ".join(("B", f"{card.card}.{copy}", *_format_payment(payment)))
         case BuildStage(payment):
             return " ".join(("W", *_format_payment(payment)))
         case Sell():

@@ -8,29 +8,16 @@ from typing import assert_never
 
 from engine.game import Illegal, NotLegal, Turn
 from engine.seven_wonders.catalogue import Catalogue, catalogue
-from engine.seven_wonders.check import check, to_act
-from engine.seven_wonders.city import count, stages_of, tallies
-from engine.seven_wonders.effects import Coins, CoinsPer, Effect, Power
-from engine.seven_wonders.means import LAST_TURN, NO_PAYMENT
-from engine.seven_wonders.military import with_tokens
-from engine.seven_wonders.options import readings
-from engine.seven_wonders.state import (
-    Build,
-    BuildStage,
-    City,
-    Decline,
-    Free,
-    Move,
-    Payment,
-    Phase,
-    Sell,
-    State,
-)
+from engine.seven_wonders.check import check, sharing_a_card, to_act
+from engine.seven_wonders.city import count, stages_of
+from engine.seven_wonders.effects import Coins, CoinsPer, Effect
+from engine.seven_wonders.means import NO_PAYMENT
+from engine.seven_wonders.phases import follow
+from engine.seven_wonders.state import Build, BuildStage, City, Decline, Free, Move, Payment, Sell, State, payment_of
 from engine.table import Seat
 
 BANK: Seat = 0
 SALE_COINS = 3
-LAST_AGE = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +37,7 @@ def apply(state: State, turn: Turn[Move]) -> State:
     """
     moves = _settled(state, turn)
     cities, _ = _carried_out(state, moves)
-    return _advanced(_counted(state, moves, cities))
+    return follow(state, moves, cities)
 
 
 def coins_moved(before: State, turn: Turn[Move]) -> tuple[CoinMove, ...]:
@@ -63,6 +50,9 @@ def _settled(state: State, turn: Turn[Move]) -> Mapping[Seat, Move]:
     seats = to_act(state)
     if set(turn.moves) != set(seats) or not turn.ruled <= set(seats):
         raise NotLegal(f"moves of the seats {sorted(turn.moves)} are given, the seats {list(seats)} are to act")
+    clash = sharing_a_card(turn)
+    if clash:
+        raise NotLegal(f"the seats {sorted(clash)} build the same physical card, it is there once")
     return {
         seat: _ruled(state, seat, turn.moves[seat]) if seat in turn.ruled else _legal(state, seat, turn.moves[seat])
         for seat in sorted(seats)
@@ -123,21 +113,11 @@ def _carried_out(state: State, moves: Mapping[Seat, Move]) -> tuple[tuple[City, 
 
 
 def _payments(state: State, seat: Seat, move: Move) -> list[CoinMove]:
-    payment = _payment_of(move)
+    payment = payment_of(move)
     if payment is None or not payment.total:
         return []
     parts = ((state.left_of(seat), payment.left), (state.right_of(seat), payment.right), (BANK, payment.bank))
     return [CoinMove(seat, target, coins) for target, coins in parts if coins]
-
-
-def _payment_of(move: Move) -> Payment | None:
-    match move:
-        case Build(payment=payment) | BuildStage(payment=payment):
-            return payment
-        case Sell() | Decline():
-            return None
-        case _:
-            assert_never(move)
 
 
 def _purses(cities: tuple[City, ...], coins: Iterable[CoinMove]) -> list[int]:
@@ -194,74 +174,3 @@ def _coins_of(pieces: Catalogue, cities: tuple[City, ...], seat: Seat, effect: E
             return amount * count(pieces, cities, seat, counted, where)
         case _:
             return 0
-
-
-def _counted(state: State, moves: Mapping[Seat, Move], cities: tuple[City, ...]) -> State:
-    """The state after the moves, with what they owe: cards discarded, picks and last cards to come."""
-    pieces = catalogue(state.setup.edition)
-    discarded, picks = state.discarded, state.picks_due
-    for seat, move in moves.items():
-        if state.phase is Phase.DISCARD_PICK:
-            discarded -= isinstance(move, Build)
-        else:
-            discarded += isinstance(move, Sell | Decline)
-        if cities[seat - 1].stages > state.cities[seat - 1].stages and _picks(pieces, cities[seat - 1]):
-            picks = (*picks, seat)
-    after = replace(state, cities=cities, discarded=max(0, discarded), picks_due=picks, pending=())
-    match state.phase:
-        case Phase.MAIN:
-            return _leftovers(state, moves, after) if state.turn == LAST_TURN else after
-        case Phase.LAST_CARD:
-            return replace(after, last_due=(), basis=())
-        case Phase.DISCARD_PICK:
-            return replace(after, picks_due=tuple(seat for seat in picks if seat not in state.pending))
-        case Phase.OVER:
-            return after
-        case _:
-            assert_never(state.phase)
-
-
-def _picks(pieces: Catalogue, city: City) -> bool:
-    """Whether the stage just built picks from the discard pile (R61)."""
-    return Power.BUILD_FROM_DISCARD in stages_of(pieces, city)[city.stages - 1].effects
-
-
-def _leftovers(before: State, moves: Mapping[Seat, Move], after: State) -> State:
-    """Turn 6: who may use the last card (R47, R48); everybody else's goes to the discard pile (R04)."""
-    pieces = catalogue(after.setup.edition)
-    due = tuple(
-        seat
-        for seat, standing in enumerate(tallies(pieces, after.cities), start=1)
-        if Power.PLAY_LAST_CARD in standing.powers
-    )
-    basis: tuple[City, ...] = ()
-    if due and readings(after.setup.edition, after.setup.options).seventh_card == "same_turn":
-        basis = tuple(
-            replace(city, coins=city.coins - _paid(moves[seat])) for seat, city in enumerate(before.cities, start=1)
-        )
-    return replace(after, discarded=after.discarded + len(after.cities) - len(due), last_due=due, basis=basis)
-
-
-def _paid(move: Move) -> int:
-    payment = _payment_of(move)
-    return payment.total if payment is not None else 0
-
-
-def _advanced(state: State) -> State:
-    """The next instant at which somebody is to act (R61, R65b, R65c): last card, pick, turn, age, or the end."""
-    last_first = readings(state.setup.edition, state.setup.options).babylon_first == "yes"
-    if state.last_due and (last_first or not state.picks_due or not state.discarded):
-        return replace(state, phase=Phase.LAST_CARD, pending=state.last_due)
-    if state.picks_due and state.discarded:
-        return replace(state, phase=Phase.DISCARD_PICK, pending=state.picks_due)
-    if state.turn < LAST_TURN:  # a pick that meets an empty pile is wasted (R63)
-        return replace(state, phase=Phase.MAIN, picks_due=(), turn=state.turn + 1)
-    state = with_tokens(replace(state, phase=Phase.MAIN, picks_due=()))
-    if state.age == LAST_AGE:
-        return replace(state, phase=Phase.OVER)
-    return replace(
-        state,
-        age=state.age + 1,
-        turn=1,
-        cities=tuple(replace(city, late=()) if city.late else city for city in state.cities),
-    )

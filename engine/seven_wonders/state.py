@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final, assert_never
 
 from engine.table import Seat
 
@@ -34,9 +35,13 @@ class Free(StrEnum):
     DISCARD = "discard"
 
 
+UNKNOWN_COPY: Final = -1
+"""The copy of a card that was entered by name: which of the physical cards it is, nobody has seen."""
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class CardCopy:
-    """One physical card: the catalogue's card id and its index in the card's ``min_players``."""
+    """One physical card: the catalogue's card id and its index in the card's ``min_players``, or UNKNOWN_COPY."""
 
     card: str
     copy: int = 0
@@ -89,6 +94,17 @@ class Decline:
 
 
 Move = Build | BuildStage | Sell | Decline
+
+
+def payment_of(move: Move) -> Payment | None:
+    """The payment of a structure or stage, None if it is open or the move pays nothing."""
+    match move:
+        case Build(payment=payment) | BuildStage(payment=payment):
+            return payment
+        case Sell() | Decline():
+            return None
+        case _:
+            assert_never(move)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,12 @@ from engine.seven_wonders import check as checking
 from engine.seven_wonders import read as reading
 from engine.seven_wonders import resolve, scoring
 from engine.seven_wonders import setup as opening
+from engine.seven_wonders.check import sharing_a_card
 from engine.seven_wonders.resolve import CoinMove, coins_moved
 from engine.seven_wonders.state import Move, Setup, State
 from engine.table import Layout, Seat
 
-__all__ = ["GAME", "CoinMove", "SevenWonders", "coins_moved", "passes_left"]
+__all__ = ["GAME", "CoinMove", "SevenWonders", "coins_moved", "passes_left", "sharing_a_card"]
 
 
 @dataclass(frozen=True, slots=True)

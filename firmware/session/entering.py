@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.seven_wonders.catalogue import Card, catalogue
-from engine.seven_wonders.state import Build, BuildStage, CardCopy, Decline, Move, Phase, Sell, State
+from engine.seven_wonders.state import UNKNOWN_COPY, Build, BuildStage, CardCopy, Decline, Move, Phase, Sell, State
 from firmware.session.value import Session
 from ui.view import Choice
 
@@ -33,14 +33,14 @@ def choices(session: Session, state: State) -> tuple[Choice, ...]:
 _BACK = Choice("entry:back", "back")
 
 
-def picked(session: Session, state: State, choice: str) -> tuple[Session, Move | None]:
+def picked(session: Session, choice: str) -> tuple[Session, Move | None]:
     """The session after the pick of an offered choice, and the move once it is whole."""
     narrowed = replace(session, highlight=0, typed="")
     match choice.split(":"):
         case ["entry", "color", color]:
             return replace(narrowed, entry_color=color), None
         case ["entry", "card", card]:
-            return narrowed, Build(CardCopy(card, _free_copy(state, card)))
+            return narrowed, Build(CardCopy(card, UNKNOWN_COPY))
         case ["entry", "wonder"]:
             return narrowed, BuildStage()
         case ["entry", "sell"]:
@@ -63,7 +63,7 @@ def narrowed(session: Session) -> bool:
 
 def _cards(state: State, cards: list[Card]) -> tuple[Choice, ...]:
     return tuple(
-        Choice(f"entry:card:{card.id}", "card", {"card": card.id}, bool(_copies(state, card.id)), group=card.color)
+        Choice(f"entry:card:{card.id}", "card", {"card": card.id}, _copies_left(state, card.id) > 0, group=card.color)
         for card in sorted(cards, key=lambda card: (COLORS.index(card.color), card.names["en"]))
     )
 
@@ -80,12 +80,7 @@ def _named(card: Card, letters: str) -> bool:
     return any(letters.casefold() in name.casefold() for name in card.names.values())
 
 
-def _copies(state: State, card: str) -> set[int]:
+def _copies_left(state: State, card: str) -> int:
     in_play = catalogue(state.setup.edition).in_play(state.setup.players)
-    built = {copy for city in state.cities for copy in city.cards}
-    return {copy.copy for copy in in_play if copy.card == card and copy not in built}
-
-
-def _free_copy(state: State, card: str) -> int:
-    """The first copy that stands in no city: which physical card it is cannot be known by name alone."""
-    return min(_copies(state, card), default=0)
+    built = sum(copy.card == card for city in state.cities for copy in city.cards)
+    return sum(copy.card == card for copy in in_play) - built

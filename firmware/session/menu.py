@@ -114,7 +114,7 @@ def picked(session: Session, choice: str) -> Advance:
         case ["correct", *_]:
             return correcting.picked(session, choice)
         case ["entry", *_]:
-            return _entry(*entering.picked(session, entry_state(session), choice))
+            return _entry(*entering.picked(session, choice))
         case _:
             return session, ()
 

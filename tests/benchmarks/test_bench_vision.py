@@ -10,6 +10,7 @@ import time
 import pytest
 
 from engine.table import Sticker
+from vision.frame import Frame
 from vision.sighting import sight
 from vision.sim import scene as tabletop
 from vision.sim.render import Camera, Renderer
@@ -91,9 +92,10 @@ def test_laid_card(benchmark, frames, baseline):
     report(benchmark, seconds, baseline, pieces(after))
 
 
-def test_steady_state(benchmark, frames, baseline):
-    """Two rounds of the slow sweep and of everything else that a still table costs, as a mean over its looks."""
-    laid = frames[1]
+@pytest.mark.parametrize("small", ["the camera's small picture", "none but the frame"])
+def test_steady_state(benchmark, frames, baseline, small):
+    """What a still table costs, as a mean over looks that hold two places of the slow sweep."""
+    laid = frames[1] if small.startswith("the") else [Frame(frame.grey, frame.at_s) for frame in frames[1]]
     seen = sight(laid[0], MATS, KNOWN)
 
     def looks():

@@ -11,8 +11,8 @@ from engine.game import Legal, NotLegal, Turn, replay
 from engine.notation import format_turn, parse_turn
 from engine.seven_wonders.catalogue import SIDES, catalogue
 from engine.seven_wonders.dealing import Dealt, Use, apply_uses, deal, legal_uses, picked_use, referee_turn
-from engine.seven_wonders.state import BuildStage, CardCopy, Decline, Edition, Phase, SeatSetup, Sell, Setup
-from engine.seven_wonders.turn import GAME, coins_moved
+from engine.seven_wonders.state import Build, BuildStage, CardCopy, Decline, Edition, Phase, SeatSetup, Sell, Setup
+from engine.seven_wonders.turn import GAME, coins_moved, sharing_a_card
 
 
 def drawn(edition, players, rng):
@@ -157,3 +157,14 @@ def test_a_bot_sees_only_its_own_hand():
             coming=(),
         )
         assert bots.choose(dealt, 1, random.Random(0)) == bots.choose(hidden, 1, random.Random(0))
+
+
+def test_one_physical_card_is_not_built_by_two_seats():
+    state = played(Edition.SECOND, [bots.choose_random] * 3, seed=1)[0][0].state
+    moves = {1: Build(CardCopy("altar")), 2: Build(CardCopy("altar")), 3: Build(CardCopy("theater"))}
+    assert sharing_a_card(Turn(moves)) == {1, 2}
+    with pytest.raises(NotLegal, match=r"\[1, 2\] build the same physical card"):
+        GAME.apply(state, Turn(moves))
+    assert sharing_a_card(Turn(moves, ruled=frozenset({2}))) == frozenset()
+    ruled = GAME.apply(state, Turn(moves, ruled=frozenset({2})))
+    assert ruled.city(1).cards == ruled.city(2).cards == (CardCopy("altar"),)

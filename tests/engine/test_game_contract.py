@@ -88,11 +88,13 @@ def test_a_move_applies_exactly_if_it_is_legal(edition, players, seed):
     for moment in whole_game(edition, players, seed):
         before, turn = moment.before.state, moment.turn
         seat = source.choice(GAME.to_act(before))
+        idle_move = Sell() if before.phase is Phase.MAIN else Decline()  # no second seat with the same card
+        others = dict.fromkeys(set(GAME.to_act(before)) - {seat}, idle_move)
         legal = set(GAME.legal_moves(before, seat))
         assert turn.moves[seat] in legal
         for move in _some_moves(before, seat, source):
             verdict = GAME.check(before, seat, move)
-            trial = Turn({**turn.moves, seat: move})
+            trial = Turn({**others, seat: move})
             if isinstance(verdict, Illegal):
                 assert move not in legal
                 with pytest.raises(NotLegal, match=verdict.reason):
@@ -102,7 +104,7 @@ def test_a_move_applies_exactly_if_it_is_legal(edition, players, seed):
                 assert set(verdict.ways) <= legal
                 for way in verdict.ways:
                     assert GAME.check(before, seat, way) == Legal((way,))
-                    GAME.apply(before, Turn({**turn.moves, seat: way}))
+                    GAME.apply(before, Turn({**others, seat: way}))
         idle = [s for s in range(1, players + 1) if s not in GAME.to_act(before)]
         for other in idle[:1]:
             assert isinstance(GAME.check(before, other, Sell()), Illegal)

@@ -203,11 +203,11 @@ def test_a_hand_passing_over_changes_nothing(drawn, three, known):
     assert seen.zones == before
 
 
-def test_a_hand_that_rests_over_a_mat_for_a_second_is_told_as_nothing(drawn, three, known):
+def test_a_hand_that_rests_over_a_mat_for_two_seconds_is_told_as_nothing(drawn, three, known):
     table = three.lay_on(2, "card", drawn.sticker(1))
     seen = look(table, known, looks=4)
     hand = drawn.replace(table, hands=((240.0, -5.0, 180.0, 120.0),))
-    for number in range(10):
+    for number in range(20):
         seen = sight(hand.frame(30 + number), seat_mats(3), known, seen)
         assert all(zone.surface != "mat2" for zone in seen.zones)
         assert seen.surfaces[1].location is not None
@@ -235,7 +235,7 @@ def test_a_mat_pushed_over_the_frames_edge_is_found_when_it_cannot_be_an_arm_any
     pushed = drawn.replace(three, mats=tuple(mats)).lay_on(2, "sell", one)
     seen = look(pushed, known, looks=10, previous=seen, first_number=10)
     assert holding(seen) == {}
-    seen = look(pushed, known, looks=20, previous=seen, first_number=20)
+    seen = look(pushed, known, looks=40, previous=seen, first_number=20)
     assert holding(seen) == {"mat2/sell": Content((one,))}
 
 

@@ -56,8 +56,9 @@ def _groups(groups: Sequence[Group], area: Rect, ruler: Ruler, *, middle: bool) 
     if _height(groups, grid, gap) > area.h:
         foot = area.below(area.h - _head_px(ruler))
         area = area.top(area.h - foot.h)
-        grid = replace(grid, columns=(min(grid.columns),))
-        pages = _pages(groups, grid, area.h, gap)
+        everything = Group("", tuple(option for group in groups for option in group.options))
+        grid = replace(grid, columns=(_columns(everything, area.w, grid.size, ruler),))
+        pages = _pages(everything, grid, area.h, gap)
         number = next((i for i, page in enumerate(pages) if any(o.highlighted for o in page[0].options)), 0)
         yield from label(ruler, foot, f"{number + 1} / {len(pages)}", (Size.NOTE, ruler.tone(Tone.SOFT)))
         shown = pages[number]
@@ -106,10 +107,10 @@ def _height(groups: Sequence[Group], grid: _Grid, gap: int) -> int:
     return rows * (grid.cell_px + gap) + heads + gap * (len(groups) - 1) - gap
 
 
-def _pages(groups: Sequence[Group], grid: _Grid, height_px: int, gap: int) -> tuple[tuple[Group, ...], ...]:
-    options = [option for group in groups for option in group.options]
+def _pages(everything: Group, grid: _Grid, height_px: int, gap: int) -> tuple[tuple[Group, ...], ...]:
+    options = everything.options
     held = max(1, (height_px + gap) // (grid.cell_px + gap)) * grid.columns[0]
-    return tuple((Group("", tuple(options[i : i + held])),) for i in range(0, len(options), held))
+    return tuple((Group("", options[i : i + held]),) for i in range(0, len(options), held))
 
 
 def _option_width(option: Option, size: Size, ruler: Ruler) -> int:

@@ -33,18 +33,23 @@ def _columns(body: ScoresBody, area: Rect, ruler: Ruler) -> tuple[dict[str, Rect
     named = max(ruler.width(row.name, ruler.face(Size.FACT, Weight.BOLD)) for row in body.rows)
     least = named + ruler.size(Size.NAME) + badge_width(ruler, Size.FACT) + 3 * ruler.space("inset")
     number = ruler.width("−18", ruler.face(Size.FACT)) + gap
-    words: tuple[str, ...] = ()
+    numbers, words = [number] * len(body.categories), tuple[str, ...]()
     for pick in (0, -1):
         headings = tuple(category.names[pick] for category in body.categories)
-        widest = max(ruler.width(word, face) for word in headings) + gap * 2 // 3
-        if area.w - len(headings) * widest - sum_px - bar >= least:
-            number, words = max(number, widest), headings
+        widths = [max(number, ruler.width(word, face) + gap * 2 // 3) for word in headings]
+        if area.w - sum(widths) - sum_px - bar >= least:
+            numbers, words = widths, headings
             break
-    widths = [("who", area.w - len(body.categories) * number - sum_px - bar)]
-    widths += [*((category.id, number) for category in body.categories), ("sum", sum_px), ("bar", bar)]
+    ids = [category.id for category in body.categories]
+    every = [
+        ("who", area.w - sum(numbers) - sum_px - bar),
+        *zip(ids, numbers, strict=True),
+        ("sum", sum_px),
+        ("bar", bar),
+    ]
     at = area.x
     columns: dict[str, Rect] = {}
-    for name, width in widths:
+    for name, width in every:
         columns[name] = Rect(at, area.y, width, area.h)
         at += width
     return columns, words

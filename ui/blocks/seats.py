@@ -46,7 +46,7 @@ def lay_seats(body: SeatsBody, area: Rect, ruler: Ruler) -> Iterator[Mark]:
     if not body.clashes:
         rects = seat_rects(area, seats, (ruler.space("gap"), ruler.space("gap")))
     elif seats <= IN_ONE_ROW:
-        last = border_gap(ruler) * 3 // 2 + badge_width(ruler, Size.FACT)
+        last = border_gap(ruler) * 7 // 4 + badge_width(ruler, Size.FACT)
         low = area.centered(area.w, min(area.h, ruler.size_px[1] * 45 // 100))
         rects = seat_rects(low.left(area.w - last), seats, (border_gap(ruler), 0))
     else:

@@ -44,7 +44,7 @@ def _sum(story: Story, seat: Seat, fought: tuple[Border, ...]) -> Line:
     points = sum(b.left_token for b in fought if b.left == seat) + sum(b.right_token for b in fought if b.right == seat)
     text = _token(points) or "±0"
     return Line(
-        story.texts("war_sum", points=text), Size.FACT, Tone.LAMP if points > 0 else Tone.SOFT, bold=True, rows=2
+        story.texts("war_sum", points=text), Size.FACT, Tone.LAMP if points > 0 else Tone.SOFT, bold=True, rows=1
     )
 
 

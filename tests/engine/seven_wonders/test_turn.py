@@ -109,7 +109,7 @@ def test_other_edition(edition, age, card):
 
 
 @both_editions
-@pytest.mark.parametrize("copy", [CardCopy("colosseum"), CardCopy(""), CardCopy("altar", 9), CardCopy("altar", -1)])
+@pytest.mark.parametrize("copy", [CardCopy("colosseum"), CardCopy(""), CardCopy("altar", 9), CardCopy("altar", -2)])
 def test_a_card_that_does_not_exist(edition, copy):
     assert refusal(table(edition), 1, Build(copy)).reason in {"unknown_card", "not_in_play"}
 

@@ -1,0 +1,188 @@
+"""Every screen, at every size, in both languages, for three and seven seats: legible, whole, nothing on anything."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+
+import numpy as np
+import pygame
+import pytest
+
+from ui.fonts import Fonts
+from ui.paint import Painter
+from ui.sheet import Box, Icon, Rect, Sheet, Target, Text
+from ui.theme import bundled_theme, contrast, luminance
+from ui.view import Press
+from ui.views.seven_wonders import view
+
+FONTS = Fonts()
+SIZES = ((800, 480), (1280, 720), (1920, 1080))
+SCREENS = (
+    "setup_players", "setup_wonders", "setup_twice", "choose", "choose_late", "choose_face_up", "choose_faults",
+    "reveal", "flash", "verdicts", "settled", "looking", "coins", "military", "military_last", "last_card",
+    "discard_pick", "scores", "picture", "picture_well", "menu", "paused", "end", "correct", "correct_broken",
+    "history", "history_empty", "entry_color", "entry_cards", "entry_typed",
+)  # fmt: skip
+EVERY = [
+    pytest.param(screen, size, language, seats, id=f"{screen}-{size[1]}-{language}-{seats}")
+    for screen in SCREENS
+    for size in SIZES
+    for language in ("en", "zh")
+    for seats in (3, 7)
+]
+
+
+@pytest.fixture(scope="module")
+def painter():
+    return cache(Painter)
+
+
+@pytest.fixture(scope="module")
+def sheet_of(painter, tables, words):
+    @cache
+    def sheet(screen: str, size: tuple[int, int], language: str, seats: int) -> Sheet:
+        return painter(size).sheet(view(*tables(seats)[screen], words[language]))
+
+    return sheet
+
+
+def test_every_table_is_tried(tables):
+    assert set(SCREENS) == set(tables(3)) == set(tables(7))
+
+
+@pytest.mark.parametrize(("screen", "size", "language", "seats"), EVERY)
+def test_no_text_is_smaller_than_a_thirtieth_of_the_height(sheet_of, screen, size, language, seats):
+    texts = list(sheet_of(screen, size, language, seats).texts())
+    assert texts
+    assert [text for text in texts if text.face.size_px < size[1] / 30] == []
+
+
+@pytest.mark.parametrize(("screen", "size", "language", "seats"), EVERY)
+def test_nothing_is_clipped_by_the_screen_or_by_its_panel(sheet_of, screen, size, language, seats):
+    sheet = sheet_of(screen, size, language, seats)
+    whole = Rect(0, 0, *size)
+    for mark in (*sheet.texts(), *sheet.icons()):
+        assert whole.contains(mark.rect), mark
+    for place, text in enumerate(sheet.marks):
+        if isinstance(text, Text):
+            ink = _ink(text)
+            under = (mark.rect for mark in reversed(sheet.marks[:place]) if isinstance(mark, Box))
+            top = next((rect for rect in under if rect.meets(ink)), whole)
+            assert top.contains(ink), (text, top)
+
+
+@pytest.mark.parametrize(("screen", "size", "language", "seats"), EVERY)
+def test_no_text_lies_on_another_or_on_an_icon(sheet_of, screen, size, language, seats):
+    sheet = sheet_of(screen, size, language, seats)
+    inks = [(text, _ink(text)) for text in sheet.texts() if text.text.strip()]
+    for (one, ink), (other, its) in combinations(inks, 2):
+        assert not ink.meets(its), (one, other)
+    for text, ink in inks:
+        for icon in sheet.icons():
+            assert not ink.meets(icon.rect.inset(icon.rect.h // 10)), (text, icon)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("seats", [3, 7])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_text_and_icon_stands_out_from_what_is_behind_it(painter, sheet_of, screen, language, seats):
+    """Measured on the pixels behind each text: 4.5 to 1, and 3 to 1 for the larger icons (WCAG 2, AA)."""
+    size = (800, 480)
+    sheet = sheet_of(screen, size, language, seats)
+    light = _luminances(painter(size).ground(sheet))
+    for text in sheet.texts():
+        behind = _behind(text, light)
+        if behind.size:
+            assert _ratio(luminance(text.color), behind) >= 4.5, text
+    for icon in sheet.icons():
+        rect = icon.rect.inset(icon.rect.h // 6)
+        assert _ratio(luminance(icon.color), light[rect.y : rect.bottom, rect.x : rect.right]) >= 3.0, icon
+
+
+@pytest.mark.parametrize("seats", [3, 5, 7])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("screen", SCREENS)
+def test_what_can_be_touched_is_large_enough_for_a_finger(sheet_of, screen, size, seats):
+    """44 px at 480: about 9 mm on a seven inch display."""
+    least = size[1] * 44 // 480 - 1
+    for target in sheet_of(screen, size, "en", seats).targets():
+        assert min(target.rect.w, target.rect.h) >= least or _is_seat_row(target, least), target
+        assert Rect(0, 0, *size).contains(target.rect)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6, 7])
+def test_every_seat_can_be_pressed_while_the_table_chooses_and_settles(sheet_of, seats):
+    for screen in ("choose", "verdicts", "settled", "setup_wonders"):
+        pressed = {target.gesture for target in sheet_of(screen, (800, 480), "en", seats).targets()}
+        assert {Press(seat) for seat in range(1, seats + 1)} <= pressed
+
+
+@pytest.mark.parametrize("seats", [3, 5, 7])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_choice_that_may_be_picked_is_a_target_on_its_page(sheet_of, tables, size, seats):
+    for screen in ("setup_players", "setup_wonders", "menu", "entry_color", "entry_cards", "end", "correct_broken"):
+        status = tables(seats)[screen][1]
+        offered = {choice.id for choice in status.choices if choice.enabled}
+        found = {target.choice for target in sheet_of(screen, size, "en", seats).targets() if target.choice}
+        assert found == offered, screen
+
+
+def test_where_too_many_choices_match_the_page_of_the_highlighted_one_is_shown(sheet_of):
+    targets = sheet_of("entry_typed", (800, 480), "en", 7).targets()
+    assert any(target.highlighted for target in targets)
+    assert len(targets) > 10
+
+
+def test_seats_have_the_colours_of_the_theme_and_no_two_the_same_shape():
+    theme = bundled_theme()
+    assert len({sign.shape for sign in theme.seats}) == len({sign.color for sign in theme.seats}) == 7
+    for sign in theme.seats:
+        assert contrast(theme.on(sign.color), sign.color) >= 4.5
+
+
+def test_the_mats_and_the_screen_show_the_same_signs():
+    marks = pytest.importorskip("vision.sheets.marks")
+    for printed, shown in zip(marks.SEAT_MARKS, bundled_theme().seats, strict=True):
+        assert printed.shape == shown.shape
+        assert tuple(bytes.fromhex(printed.color[1:])) == shown.color
+
+
+def _ink(text: Text) -> Rect:
+    """Where a text's ink can be: from the ascenders (Chinese: the whole square) to the baseline or the descenders."""
+    size = text.face.size_px
+    return Rect(text.rect.x, text.rect.y + round(size * 0.12), text.rect.w, round(size * 0.94))
+
+
+def _is_seat_row(target: Target, least: int) -> bool:
+    """A seat's own row on the result and on the strip under the lamp may be lower: it is as wide as a hand."""
+    return isinstance(target.gesture, Press) and target.rect.h >= least * 3 // 4 and target.rect.w >= 2 * least
+
+
+def _luminances(surface: pygame.Surface) -> np.ndarray:
+    """(H,W) relative luminance."""
+    width, height = surface.get_size()
+    rgb = np.frombuffer(pygame.image.tobytes(surface, "RGB"), np.uint8).reshape(height, width, 3) / 255
+    linear = np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
+    return linear @ np.array([0.2126, 0.7152, 0.0722])
+
+
+def _behind(text: Text, light: np.ndarray) -> np.ndarray:
+    """The luminances under a text's own strokes."""
+    drawn = FONTS.drawn(text.text, text.face, text.color)
+    width, height = drawn.get_size()
+    alpha = np.frombuffer(pygame.image.tobytes(drawn, "RGBA"), np.uint8).reshape(height, width, 4)[..., 3]
+    top = text.rect.y + round(text.face.size_px * 0.95) - round(text.face.size_px * 1.16)
+    rows, columns = np.nonzero(alpha > 127)
+    return light[rows + top, columns + text.rect.x]
+
+
+def _ratio(own: float, others: np.ndarray) -> float:
+    """The lowest contrast of one luminance with several."""
+    return min((max(own, o) + 0.05) / (min(own, o) + 0.05) for o in (float(others.min()), float(others.max())))
+
+
+def test_an_icon_is_square(sheet_of):
+    icons = [icon for icon in sheet_of("choose", (1920, 1080), "en", 3).icons() if isinstance(icon, Icon)]
+    assert icons
+    assert all(icon.rect.w == icon.rect.h for icon in icons)
