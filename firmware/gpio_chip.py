@@ -10,6 +10,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
@@ -65,10 +66,10 @@ OVERLAYS: Final = (
 
 
 def load_lgpio() -> Lgpio:
-    """The lgpio module; raises PanelMissing. Always go through here: importing it plainly leaves a pipe in the
-    working folder, or fails where that is not writable, and with ``LG_WD`` set it moves the whole process there."""
+    """The lgpio module, its thread running; raises PanelMissing. Always go through here: a plain import leaves a pipe
+    in the working folder, fails where that is not writable, and with ``LG_WD`` set moves the process there."""
     try:
-        with tempfile.TemporaryDirectory(prefix="pharos-lgpio-") as folder, contextlib.chdir(folder):
+        with contextlib.chdir(os.environ.get("LG_WD") or _pipe_folder().name):
             lgpio = importlib.import_module("lgpio")
             _revive(lgpio)
     except ImportError as error:
@@ -150,6 +151,12 @@ def busy(lgpio: Lgpio, chip: int, pin: int, use: str) -> PinBusy:
     overlay = next((one for one in OVERLAYS if bus and one.name.lower() == bus[1]), None)
     mend = overlay.mend if overlay else "stop it, take its overlay out of /boot/firmware/config.txt"
     return PinBusy(f"pin {pin} ({use}) is held by {by}. {mend[0].upper()}{mend[1:]}, or name another pin in [pins]")
+
+
+@cache
+def _pipe_folder() -> tempfile.TemporaryDirectory[str]:
+    """Where lgpio's pipes are: lgpio keeps to the folder it was first loaded in. Removed when the process ends."""
+    return tempfile.TemporaryDirectory(prefix="pharos-lgpio-")
 
 
 def _revive(lgpio: Lgpio) -> None:

@@ -101,8 +101,7 @@ class GpioPanel:
 
     Takes over the factory, and closes it with the panel. Raises PinBusy or PanelMissing.
 
-        panel = GpioPanel(Pins(), mock_factory(), clock=lambda: 0.0)
-        panel.light(3, Light.BREATHE)
+        GpioPanel(Pins(), mock_factory(), clock=lambda: 0.0).light(3, Light.BREATHE)
     """
 
     def __init__(self, pins: Pins, factory: Factory, clock: Clock) -> None:
@@ -129,11 +128,7 @@ class GpioPanel:
         self._move_on()
         if self._failed is not None:
             raise PanelLost(f"a button's callback failed: {self._failed!r}") from self._failed
-        drained: list[Edge] = []
-        with contextlib.suppress(Empty):
-            while True:
-                drained.append(self._queue.get_nowait())
-        return tuple(drained)
+        return tuple(self._drained())
 
     def levels(self) -> Mapping[Seat, bool]:
         with self._working():
@@ -157,9 +152,12 @@ class GpioPanel:
         self._move_on()
 
     def close(self) -> None:
-        devices = (*self._leds.values(), self._buzzer, *self._buttons.values())
-        for device in devices:
-            # A lost chip makes every one of these fail; the next panel needs them forgotten all the same.
+        # A lost chip makes every one of these fail; the next panel needs them forgotten all the same.
+        for button in self._buttons.values():
+            # gpiozero leaves a closed pin's callback in lgpio, where the next edge on that pin would kill the thread.
+            with contextlib.suppress(Exception):
+                button.pin.when_changed = None
+        for device in (*self._leds.values(), self._buzzer, *self._buttons.values()):
             with contextlib.suppress(Exception):
                 if device is not None:
                     device.close()
@@ -183,6 +181,11 @@ class GpioPanel:
                 self._written[use.seat] = 0.0
             case _:
                 self._buzzer = Buzzer(use.pin, pin_factory=self._factory)
+
+    def _drained(self) -> Iterator[Edge]:
+        with contextlib.suppress(Empty):
+            while True:
+                yield self._queue.get_nowait()
 
     def _told(self, seat: Seat, *, down: bool = False) -> None:
         try:

@@ -10,7 +10,7 @@ import numpy as np
 import pygame
 
 from ui.errors import UiError
-from ui.screen import Tone
+from ui.parts import Tone
 from ui.sheet import Box
 from ui.theme import Color, Theme
 
@@ -94,7 +94,8 @@ def _box(w: int, h: int, box: Box) -> pygame.Surface:
     parts = [f'<path d="{body}" fill="{fill}" {edge}/>']
     if box.cap:
         over = _round(0, 0, w, h, radius)
-        under = _round(half, box.cap_px, w - box.edge_px, h - box.cap_px - half, max(0.0, radius - half))
+        edge_px = box.edge_px if box.edge else 0
+        under = _round(edge_px, box.cap_px, w - 2 * edge_px, h - box.cap_px - edge_px, max(0, radius - edge_px))
         parts = [
             f'<path d="{over}" fill="{_hex(box.edge or box.color)}"/>',
             f'<path d="{_top(w, radius, box.cap_px)}" fill="{_hex(box.cap)}"/>',

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from ui.screen import Line, Size, Tone
+from ui.parts import Line, Size, Tone
 from ui.sheet import Face, Icon, Mark, Rect, Text, Weight
 from ui.theme import Color, Theme
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from engine.table import Seat
 from ui.errors import UiError
-from ui.screen import Size, Tone
+from ui.parts import Size, Tone
 
 Color = tuple[int, int, int]
 

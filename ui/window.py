@@ -12,7 +12,7 @@ from engine.table import MASTER, Press
 from ui.errors import UiError
 from ui.focus import next_target
 from ui.paint import Painted
-from ui.screen import Tone
+from ui.parts import Tone
 from ui.sheet import Target
 from ui.theme import bundled_theme
 from ui.view import Gesture, Quit, Typed

@@ -1,6 +1,6 @@
 """Every sentence and name in the table's language, by code: gettext catalogues filled with facts.
 
-A place in a sentence is ``{fact}`` or ``{fact:kind}``; the kinds turn a fact into words: ``seat``, ``card``,
+A place in a sentence is ``{fact}`` or ``{fact:kind}``; the kinds turn a fact into words: ``seat``, ``sign``, ``card``,
 ``wonder``, ``age``, ``side``, ``slot``, ``edition``, ``goods``, ``coins``, ``points``, ``turns``, ``reason``, ``text``.
 """
 
@@ -100,6 +100,8 @@ class Words:
                 return self.name_wonder(text)
             case "seat" if isinstance(fact, int):
                 return self.name_seat(fact, names)
+            case "sign" if isinstance(fact, int):
+                return self.name_seat(fact).replace("\u00a0", "")
             case "coins" | "points" | "turns" if isinstance(fact, int):
                 return self._fill(self._plural(f"n_{kind}", fact), {"n": fact}, names)
             case "age" | "side" | "slot" | "edition" | "reason":

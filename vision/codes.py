@@ -61,13 +61,16 @@ class Code:
 
 
 def read_codes(grey: Picture, *, box: Box | None = None, enlarge: int = 1, sharpen: bool = False) -> tuple[Code, ...]:
-    """What zxing-cpp finds in the frame, or in a box of it, enlarged by a whole factor; seen and unread ones too."""
+    """What zxing-cpp finds in the frame, or in a box of it, enlarged by a whole factor; seen and unread ones too.
+
+    ``sharpen`` says how many times what a blur of one pixel takes away is added first.
+    """
     left, top, right, bottom = clip(box, grey.shape) if box else (0, 0, grey.shape[1], grey.shape[0])
     part = grey[top:bottom, left:right]
     if min(part.shape) < STICKER_MODULES:
         return ()
     found = []
-    for barcode in zxingcpp.read_barcodes(_enlarged(part, enlarge, sharpen=sharpen), **_settings()):
+    for barcode in zxingcpp.read_barcodes(_enlarged(part, enlarge, sharpen), **_settings()):
         place = barcode.position
         corners = tuple(
             _full(corner.x, corner.y, enlarge, left, top)
@@ -80,14 +83,14 @@ def read_codes(grey: Picture, *, box: Box | None = None, enlarge: int = 1, sharp
     return distinct(found)
 
 
-def read_again(grey: Picture, *, box: Box, enlarge: int = 2) -> tuple[Code, ...]:
+def read_again(grey: Picture, *, box: Box, enlarge: int = 2, sharpen: float = 0.0) -> tuple[Code, ...]:
     """What pyzbar reads in a box of the frame; raises ReaderMissing where its system library is not installed."""
     left, top, right, bottom = clip(box, grey.shape)
     part = grey[top:bottom, left:right]
     if min(part.shape) < STICKER_MODULES:
         return ()
     decode, symbols = _second_reader()
-    big = _enlarged(part, enlarge)
+    big = _enlarged(part, enlarge, sharpen)
     found = []
     for symbol in decode(big, symbols=symbols):
         if len(symbol.polygon) != 4:
@@ -138,10 +141,13 @@ def _settings() -> dict[str, Any]:
     }
 
 
-def _enlarged(part: Picture, factor: int, *, sharpen: bool = False) -> Picture:
-    big = part if factor == 1 else cv2.resize(part, None, fx=factor, fy=factor, interpolation=cv2.INTER_CUBIC)
+def _enlarged(part: Picture, factor: int, sharpen: float) -> Picture:
+    # Sharpened before it is enlarged: as good as after it, at a tenth of the cost.
     if sharpen:
-        big = cv2.addWeighted(big, 2.5, cv2.GaussianBlur(big, (0, 0), 1.5 * factor), -1.5, 0)
+        part = np.asarray(
+            cv2.addWeighted(part, 1 + sharpen, cv2.GaussianBlur(part, (0, 0), 1.0), -sharpen, 0), np.uint8
+        )
+    big = part if factor == 1 else cv2.resize(part, None, fx=factor, fy=factor, interpolation=cv2.INTER_CUBIC)
     return np.ascontiguousarray(big, np.uint8)
 
 

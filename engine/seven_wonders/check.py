@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from engine.game import Fact, Illegal, Legal, Turn, Verdict
-from engine.seven_wonders.catalogue import Card, Stage, catalogue
+from engine.seven_wonders.catalogue import Card, Catalogue, Stage, catalogue
 from engine.seven_wonders.city import tallies
 from engine.seven_wonders.means import Means, chain_sources, means_of, next_stage, stage_ways, structure_ways
 from engine.seven_wonders.state import (
@@ -77,16 +77,31 @@ def check(state: State, seat: Seat, move: Move) -> Verdict[Move]:
             assert_never(move)
 
 
-def sharing_a_card(turn: Turn[Move]) -> frozenset[Seat]:
+def sharing_a_card(state: State, turn: Turn[Move]) -> frozenset[Seat]:
     """Seats that build the very same physical card in one turn, other than by ruling; ``apply`` refuses such a turn.
 
-    ``check`` looks at one seat alone and cannot see it. Sold cards and cards under a wonder are unknown.
+    ``check`` looks at one seat alone and cannot see it. Cards that were entered by name share one if there are more of
+    them than copies. Sold cards and cards under a wonder are unknown.
     """
-    builders: dict[CardCopy, list[Seat]] = {}
-    for seat, move in turn.moves.items():
-        if isinstance(move, Build) and seat not in turn.ruled:
-            builders.setdefault(move.card, []).append(seat)
-    return frozenset(seat for seats in builders.values() if len(seats) > 1 for seat in seats)
+    built = {seat: move.card for seat, move in turn.moves.items() if isinstance(move, Build) and seat not in turn.ruled}
+    cards = list(built.values())
+    if len({card.card for card in cards}) == len(cards):
+        return frozenset()
+    pieces, players = catalogue(state.setup.edition), len(state.cities)
+    standing = [card.card for city in state.cities for card in city.cards]
+
+    def shared(card: CardCopy) -> bool:
+        if card.copy != UNKNOWN_COPY:
+            return cards.count(card) > 1
+        there = sum(other.card == card.card for other in cards) + standing.count(card.card)
+        return there > _copies(pieces.cards[card.card], players)
+
+    return frozenset(seat for seat, card in built.items() if shared(card))
+
+
+def exists(pieces: Catalogue, card: CardCopy) -> bool:
+    """Whether the edition has this physical card, or one of this name if its copy was not seen."""
+    return card.card in pieces.cards and (card.copy == UNKNOWN_COPY or pieces.has(card))
 
 
 def legal_moves(state: State, seat: Seat) -> Iterator[Move]:
@@ -125,7 +140,7 @@ def _same_chain(means: Means, card: Card, way: Payment, payment: Payment) -> boo
 def _card_problem(means: Means, card: CardCopy) -> Illegal | None:
     """Why this physical card cannot be built here at all, whatever is paid."""
     state, entry = means.state, means.pieces.cards.get(card.card)
-    if entry is None or not (card.copy == UNKNOWN_COPY or means.pieces.has(card)):
+    if entry is None or not exists(means.pieces, card):
         other = Edition.FIRST if state.setup.edition is Edition.SECOND else Edition.SECOND
         if entry is None and catalogue(other).has(card):
             return Illegal("other_edition", {"card": card.card})
@@ -164,8 +179,11 @@ def _seen_at(means: Means, entry: Card, card: CardCopy) -> Seat:
     same = [seat for seat, built in standing if built == card and card.copy != UNKNOWN_COPY]
     if same:
         return same[0]
-    copies = sum(least <= len(cities) for least in entry.min_players or (0,))
-    return standing[-1][0] if len(standing) >= copies else 0
+    return standing[-1][0] if len(standing) >= _copies(entry, len(cities)) else 0
+
+
+def _copies(entry: Card, players: int) -> int:
+    return sum(least <= players for least in entry.min_players or (0,))
 
 
 def _too_dear(means: Means, wanted: Card | Stage, facts: dict[str, Fact]) -> Illegal:

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from engine.game import Illegal, NotLegal, Turn
 from engine.seven_wonders.catalogue import Catalogue, catalogue
-from engine.seven_wonders.check import check, sharing_a_card, to_act
+from engine.seven_wonders.check import check, exists, sharing_a_card, to_act
 from engine.seven_wonders.city import count, stages_of
 from engine.seven_wonders.effects import Coins, CoinsPer, Effect
 from engine.seven_wonders.means import NO_PAYMENT
@@ -50,13 +50,14 @@ def _settled(state: State, turn: Turn[Move]) -> Mapping[Seat, Move]:
     seats = to_act(state)
     if set(turn.moves) != set(seats) or not turn.ruled <= set(seats):
         raise NotLegal(f"moves of the seats {sorted(turn.moves)} are given, the seats {list(seats)} are to act")
-    clash = sharing_a_card(turn)
-    if clash:
-        raise NotLegal(f"the seats {sorted(clash)} build the same physical card, it is there once")
-    return {
+    settled = {
         seat: _ruled(state, seat, turn.moves[seat]) if seat in turn.ruled else _legal(state, seat, turn.moves[seat])
         for seat in sorted(seats)
     }
+    clash = sharing_a_card(state, turn)
+    if clash:
+        raise NotLegal(f"the seats {sorted(clash)} build the same physical card, it is there once")
+    return settled
 
 
 def _legal(state: State, seat: Seat, move: Move) -> Move:
@@ -70,7 +71,7 @@ def _ruled(state: State, seat: Seat, move: Move) -> Move:
     purse = state.city(seat).coins
     match move:
         case Build(card, payment):
-            if not catalogue(state.setup.edition).has(card):
+            if not exists(catalogue(state.setup.edition), card):
                 raise NotLegal(f"seat {seat}: the {state.setup.edition} edition has no card {card.card}.{card.copy}")
             return Build(card, _within(purse, payment or NO_PAYMENT))
         case BuildStage(payment):

@@ -10,7 +10,7 @@ from dataclasses import replace
 from engine.seven_wonders.state import Move, State
 from engine.table import MASTER, Press
 from firmware.session import correcting, entering
-from firmware.session.playing import acting, enter_by_hand, let_pass, save, table_state
+from firmware.session.playing import acting, enter_by_hand, let_pass, problem_of, save, table_state
 from firmware.session.record import Undo, effective
 from firmware.session.value import QUIET_S, Advance, Correction, Finish, Leave, Overlay, Session, Step
 from ui.view import Choice
@@ -131,7 +131,7 @@ def _menu(session: Session) -> tuple[Choice, ...]:
     ruled = (
         Choice(f"menu:ruling:{seat}", "let_pass", {"seat": seat}, seat=seat)
         for seat in acting(session)
-        if playing and seat in session.problems and seat in session.plays
+        if playing and seat in session.plays and problem_of(session, seat)
     )
     entered = (
         Choice(f"menu:enter:{seat}", "enter_card", {"seat": seat}, seat=seat) for seat in acting(session) if playing

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.game import Illegal, Legal, Turn, replay
-from engine.seven_wonders.state import Decline, Move, Phase, State
-from engine.seven_wonders.turn import GAME
+from engine.seven_wonders.state import Build, Decline, Move, Phase, State
+from engine.seven_wonders.turn import GAME, sharing_a_card
 from engine.table import MASTER, Content, Press, Seat, mat
 from firmware.session.record import Entry, Moves, Recorded, effective
 from firmware.session.value import (
@@ -183,6 +183,18 @@ def let_pass(session: Session, seat: Seat) -> Session:
     return note_settled(replace(session, plays={**session.plays, seat: ruled}, problems=problems))
 
 
+def problem_of(session: Session, seat: Seat) -> Problem | None:
+    """What is wrong with this seat's play: alone, or because another seat plays the very same card."""
+    problem = session.problems.get(seat)
+    if problem is not None or session.state is None or session.step is not Step.READ:
+        return problem
+    shown = {other: play.shown for other, play in session.plays.items() if not play.ruled}
+    move = shown.get(seat)
+    if isinstance(move, Build) and seat in sharing_a_card(session.state, Turn(shown)):
+        return Problem("seen_twice", {"card": move.card.card})
+    return None
+
+
 def note_settled(session: Session) -> Session:
     """Remember since when every play is settled."""
     if not all_settled(session):
@@ -196,7 +208,7 @@ def all_settled(session: Session) -> bool:
         session.step is Step.READ
         and bool(seats)
         and all(seat in session.plays and session.plays[seat].settled for seat in seats)
-        and not any(seat in session.problems for seat in seats)
+        and not any(problem_of(session, seat) for seat in seats)
     )
 
 

@@ -17,6 +17,7 @@ from firmware.session.playing import (
     flashing,
     is_extra,
     lacks_card,
+    problem_of,
     sees,
 )
 from firmware.session.record import Moves, effective
@@ -136,7 +137,7 @@ def _mark(session: Session, seat: Seat) -> Mark:
 
 def _seat_problem(session: Session, seat: Seat) -> Problem | None:
     if session.step is Step.READ:
-        return session.problems.get(seat)
+        return problem_of(session, seat)
     if session.step is not Step.CHOOSE or seat not in acting(session):
         return None
     if face_up_early(session, seat):

@@ -17,7 +17,7 @@ COUNT_S = 0.8
 FLASH_S = 0.9
 SETTLE_S = 1.2
 """How long every play must stand understood before the turn is taken: time to change one's mind."""
-NO_CARD_S = 1.5
+NO_CARD_S = 2.5
 """How long after a press a card may still be on its way."""
 COMMITTED_S = 2.5
 """How long the coins are shown at least."""

@@ -11,7 +11,18 @@ from engine.game import Legal, NotLegal, Turn, replay
 from engine.notation import format_turn, parse_turn
 from engine.seven_wonders.catalogue import SIDES, catalogue
 from engine.seven_wonders.dealing import Dealt, Use, apply_uses, deal, legal_uses, picked_use, referee_turn
-from engine.seven_wonders.state import Build, BuildStage, CardCopy, Decline, Edition, Phase, SeatSetup, Sell, Setup
+from engine.seven_wonders.state import (
+    UNKNOWN_COPY,
+    Build,
+    BuildStage,
+    CardCopy,
+    Decline,
+    Edition,
+    Phase,
+    SeatSetup,
+    Sell,
+    Setup,
+)
 from engine.seven_wonders.turn import GAME, coins_moved, sharing_a_card
 
 
@@ -162,9 +173,22 @@ def test_a_bot_sees_only_its_own_hand():
 def test_one_physical_card_is_not_built_by_two_seats():
     state = played(Edition.SECOND, [bots.choose_random] * 3, seed=1)[0][0].state
     moves = {1: Build(CardCopy("altar")), 2: Build(CardCopy("altar")), 3: Build(CardCopy("theater"))}
-    assert sharing_a_card(Turn(moves)) == {1, 2}
+    assert sharing_a_card(state, Turn(moves)) == {1, 2}
     with pytest.raises(NotLegal, match=r"\[1, 2\] build the same physical card"):
         GAME.apply(state, Turn(moves))
-    assert sharing_a_card(Turn(moves, ruled=frozenset({2}))) == frozenset()
+    assert sharing_a_card(state, Turn(moves, ruled=frozenset({2}))) == frozenset()
     ruled = GAME.apply(state, Turn(moves, ruled=frozenset({2})))
     assert ruled.city(1).cards == ruled.city(2).cards == (CardCopy("altar"),)
+
+
+def test_cards_entered_by_name_are_no_more_than_there_are():
+    state = played(Edition.SECOND, [bots.choose_random] * 5, seed=1)[0][0].state
+    altar = Build(CardCopy("altar", UNKNOWN_COPY))
+    sells = dict.fromkeys(range(1, 6), Sell())
+    two, three = Turn({**sells, 1: altar, 2: altar}), Turn({**sells, 1: altar, 2: altar, 3: altar})
+    assert sharing_a_card(state, two) == frozenset()
+    assert [card.card for city in GAME.apply(state, two).cities for card in city.cards] == ["altar", "altar"]
+    assert sharing_a_card(state, three) == {1, 2, 3}
+    with pytest.raises(NotLegal, match="same physical card"):
+        GAME.apply(state, three)
+    assert GAME.apply(state, Turn(three.moves, ruled=frozenset({3}))).city(3).cards == (altar.card,)

@@ -8,6 +8,7 @@ from engine.game import CannotParse, Turn
 from engine.notation import format_move, format_setup, format_turn, parse_move, parse_setup, parse_turn
 from engine.seven_wonders.effects import RESOURCES
 from engine.seven_wonders.state import (
+    UNKNOWN_COPY,
     Build,
     BuildStage,
     CardCopy,
@@ -32,7 +33,7 @@ payments = st.builds(
     lambda left, right, bank, from_left, from_right, free: Payment(left, right, bank, from_left, from_right, *free),
     coins, coins, coins, buys, buys, frees,
 )  # fmt: skip
-cards = st.builds(CardCopy, words, st.integers(0, 5))
+cards = st.builds(CardCopy, words, st.integers(UNKNOWN_COPY, 5))
 moves = st.one_of(
     st.builds(Build, cards, st.none() | payments),
     st.builds(BuildStage, st.none() | payments),

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import inspect
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -214,6 +217,15 @@ def test_a_closed_panel_is_dark_and_silent_and_its_pins_are_free(table: Table) -
     table.panel.light(1, Light.BLINK)
     assert table.panel.levels() == {}
     GpioPanel(PINS, table.factory, lambda: 0.0).close()
+
+
+def test_a_closed_panel_leaves_no_callback_behind(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """gpiozero's lgpio pins leave theirs when closed, and the next edge then kills the thread that hears all buttons."""
+    monkeypatch.setattr(type(table.button(1)), "close", lambda _: None)
+    pins = [table.button(seat) for seat in range(8)]
+    assert all(pin.when_changed is not None for pin in pins)
+    table.panel.close()
+    assert all(pin.when_changed is None for pin in pins)
 
 
 def test_an_edge_that_never_arrives_means_the_panel_is_lost(table: Table) -> None:
@@ -434,6 +446,27 @@ def test_loading_lgpio_leaves_no_pipe_and_does_not_move_the_process(
     assert lgpio._notify_thread.is_alive()
     assert Path.cwd() == tmp_path
     assert list(tmp_path.iterdir()) == []
+
+
+def test_lgpio_is_revived_in_the_folder_it_keeps_to(tmp_path: Path) -> None:
+    pytest.importorskip("_lgpio", reason="no lgpio wheel for this Python: apt's python3-lgpio serves there")
+    for environ in ({}, {"LG_WD": str(tmp_path)}):
+        ran = subprocess.run(
+            [sys.executable, "-c", REVIVE], env={**os.environ, **environ, "PYTHONPATH": str(HERE)}, cwd="/", check=False
+        )
+        assert ran.returncode == 0
+
+
+REVIVE = """
+import os
+from firmware.gpio_chip import load_lgpio
+lgpio = load_lgpio()
+dead = lgpio._notify_thread
+lgpio._notify_thread = type("Dead", (), {"is_alive": lambda self: False})()
+assert load_lgpio()._notify_thread.is_alive()
+assert lgpio._notify_thread is not dead
+assert os.getcwd() == "/"
+"""
 
 
 def test_a_notification_thread_that_died_is_started_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ui.blocks.stack import label
+from ui.blocks.chips import label
 from ui.lettering import Ruler
-from ui.screen import Clash, Size, Tone
+from ui.parts import Size, Tone
+from ui.screen import Clash
 from ui.sheet import Box, Flight, Icon, Mark, Rect
 
 Point = tuple[int, int]

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from engine.table import Press
+from ui.blocks.chips import label
 from ui.blocks.seats import badge, badge_px, badge_width
-from ui.blocks.stack import label
 from ui.lettering import Ruler, fit, set_rows
-from ui.screen import ChoicesBody, Group, Line, Option, SideRow, Size, Tone
+from ui.parts import Line, Size, Tone
+from ui.screen import ChoicesBody, Group, Option, SideRow
 from ui.sheet import Box, Icon, Mark, Rect, Target, Weight
 from ui.view import Pick
 

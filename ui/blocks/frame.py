@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ui.blocks.chips import Chip, chip, label
 from ui.blocks.seats import badge, badge_px, badge_width
-from ui.blocks.stack import Chip, chip, label
 from ui.lettering import Fitted, Ruler, fit, set_row, set_rows
-from ui.screen import Action, Bar, Heading, Line, Passing, Size, Tone
+from ui.parts import Action, Line, Size, Tone
+from ui.screen import Bar, Heading, Passing
 from ui.sheet import Box, Icon, Mark, Rect, Target, Weight
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from ui.blocks.seats import IN_ONE_ROW, lay_panels, seat_rects
 from ui.lettering import Ruler, fit, set_row, set_rows
-from ui.screen import LampBody, Line, Size, Tone, Way
+from ui.parts import Line, Size, Tone
+from ui.screen import LampBody, Way
 from ui.sheet import Box, Face, Glow, Icon, Mark, Rect, Weight
 from ui.theme import Color
 

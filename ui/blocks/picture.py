@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ui.blocks.stack import Density, gap_px, label, pieces, placed
+from ui.blocks.chips import label
+from ui.blocks.density import Density, gap_px
+from ui.blocks.stack import pieces, placed
 from ui.lettering import Ruler
-from ui.screen import PictureBody, Size, Tone
+from ui.parts import Size, Tone
+from ui.screen import PictureBody
 from ui.sheet import Box, Image, Mark, Rect
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.table import Press
+from ui.blocks.chips import label
 from ui.blocks.seats import badge, badge_px, badge_width
-from ui.blocks.stack import label
 from ui.lettering import Ruler, fit, height_px, set_row, set_rows
-from ui.screen import Line, ScoreRow, ScoresBody, Size, Tone
+from ui.parts import Line, Size, Tone
+from ui.screen import ScoreRow, ScoresBody
 from ui.sheet import Box, Growth, Icon, Mark, Rect, Target, Weight
 
 _GROWTH_S = 0.5
@@ -127,7 +128,7 @@ def _bar(body: ScoresBody, row: ScoreRow, rect: Rect, ruler: Ruler) -> Iterator[
     room = Rect(rect.x + inset // 2, rect.y, rect.w - inset * 3 // 2, rect.h)
     note = height_px(ruler.size(Size.NOTE)) + max(2, inset // 4)
     working = fit(ruler, Line(row.working or ("",), Size.NOTE, rows=1), room.w)
-    with_working = bool(working.rows) and not working.cut and rect.h >= note * 2
+    with_working = bool(working.rows) and not working.cut and rect.h * 4 >= note * 7
     height = min(rect.h - note - inset // 2 if with_working else rect.h * 5 // 9, ruler.size(Size.NAME))
     y = rect.y + (rect.h - height - (note if with_working else 0)) // 2
     x = room.x

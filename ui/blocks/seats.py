@@ -6,9 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from engine.table import Press, Seat
 from ui.blocks.borders import border_gap, lay_borders, row_gap
-from ui.blocks.stack import Density, gap_px, label, pieces, placed, stacked
+from ui.blocks.chips import label
+from ui.blocks.density import Density, gap_px
+from ui.blocks.stack import pieces, placed, stacked
 from ui.lettering import Ruler, height_px
-from ui.screen import Actions, Block, Line, Pill, SeatPanel, SeatsBody, Size, Tone
+from ui.parts import Actions, Block, Line, Pill, SeatPanel, Size, Tone
+from ui.screen import SeatsBody
 from ui.sheet import Box, Flight, Icon, Mark, Rect, Target, Weight
 from ui.view import Mark as SeatMark
 
@@ -46,24 +49,17 @@ def lay_seats(body: SeatsBody, area: Rect, ruler: Ruler) -> Iterator[Mark]:
     if not body.clashes:
         rects = seat_rects(area, seats, (ruler.space("gap"), ruler.space("gap")))
     elif seats <= IN_ONE_ROW:
-        last = border_gap(ruler) * 7 // 4 + badge_width(ruler, Size.FACT)
+        last = border_gap(ruler) + badge_width(ruler, Size.FACT) + ruler.space("inset")
         low = area.centered(area.w, min(area.h, ruler.size_px[1] * 45 // 100))
         rects = seat_rects(low.left(area.w - last), seats, (border_gap(ruler), 0))
     else:
         rects = seat_rects(area, seats, (border_gap(ruler), row_gap(ruler)))
     yield from lay_panels(body.panels, rects, ruler, alike=body.alike)
     if body.clashes:
-        yield from lay_borders(body.clashes, rects, ruler)
         if seats <= IN_ONE_ROW:
-            ghost = Rect(
-                area.right - badge_width(ruler, Size.FACT), 0, badge_width(ruler, Size.FACT), badge_px(ruler, Size.FACT)
-            )
-            yield from badge(
-                ruler,
-                ghost.moved(0, rects[0].bottom - border_gap(ruler) * 9 // 10 - ghost.h // 2),
-                body.panels[0].seat,
-                Size.FACT,
-            )
+            left = rects[-1].right + border_gap(ruler)
+            yield from _again(body.panels[0], Rect(left, rects[0].y, area.right - left, rects[0].h), ruler)
+        yield from lay_borders(body.clashes, rects, ruler)
     yield from _flying_coins(body, rects, area, ruler)
 
 
@@ -86,9 +82,14 @@ def lay_panels(
     if panels[0].centered:
         head += height_px(ruler.size(name_size))
     inners = [rect.inset(inset, inset * 5 // 6).below(_cap_px(ruler) // 2) for rect in rects]
-    fits = _what_fits(panels, inners, ruler, head)
+    density, least = _what_fits(panels, inners, ruler, head)
+    if not alike:
+        density = max(
+            _what_fits((panel,), (inner,), ruler, head)[0] for panel, inner in zip(panels, inners, strict=True)
+        )
     for panel, rect, inner in zip(panels, rects, inners, strict=True):
-        density, least = fits if alike else _what_fits((panel,), (inner,), ruler, head)
+        if not alike:
+            least = _least(panel, inner, ruler, head, density)
         gap = gap_px(ruler, density)
         yield _panel_box(panel, rect, ruler)
         said = any(block.rank >= least and _says_state(block) for block in (*panel.blocks, *panel.foot))
@@ -100,6 +101,14 @@ def lay_panels(
         yield from placed(upper, (inner.x, inner.y + head + gap), gap, middle)
         yield from placed(lower, (inner.x, inner.bottom - stacked(lower, gap)), gap, middle)
         yield Target(rect, Press(panel.seat))
+
+
+def _again(panel: SeatPanel, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
+    """The edge of the first seat's panel at the row's end: the last seat borders it."""
+    yield _panel_box(panel, rect, ruler)
+    height = badge_px(ruler, Size.FACT)
+    spot = rect.below(ruler.space("inset")).top(height).centered(badge_width(ruler, Size.FACT), height)
+    yield from badge(ruler, spot, panel.seat, Size.FACT)
 
 
 def _says_state(block: Block) -> bool:
@@ -139,6 +148,11 @@ def _what_fits(panels: Sequence[SeatPanel], inners: Sequence[Rect], ruler: Ruler
     return _STEPS[-1]
 
 
+def _least(panel: SeatPanel, inner: Rect, ruler: Ruler, head: int, density: Density) -> int:
+    """The lowest rank of blocks that this panel holds at this density."""
+    return next((least for least in range(9) if _used(panel, inner.w, ruler, density, least) + head <= inner.h), 9)
+
+
 def _used(panel: SeatPanel, width_px: int, ruler: Ruler, density: Density, least: int) -> int:
     parts = pieces((*panel.blocks, *panel.foot), width_px, ruler, density, least)
     gap = gap_px(ruler, density)
@@ -154,7 +168,7 @@ def _panel_box(panel: SeatPanel, rect: Rect, ruler: Ruler) -> Box:
         foot=colors["panel_foot"] if panel.lit else colors["panel_dim"],
         radius=ruler.space("radius"),
         edge=ruler.theme.fills[edge] if edge else colors["edge"],
-        edge_px=max(2, ruler.space("line") // 2) if edge else 1,
+        edge_px=max(2, ruler.space("line") * 2 // 3) if edge else 1,
         cap=ruler.theme.seat(panel.seat).color,
         cap_px=_cap_px(ruler),
     )
@@ -182,12 +196,15 @@ def _head(panel: SeatPanel, rect: Rect, ruler: Ruler, size: Size, *, with_state:
 
 
 def _name_size(panels: Sequence[SeatPanel], width_px: int, ruler: Ruler) -> Size:
-    """The size at which most names stand uncut beside their badge."""
-    room = (
-        width_px if panels[0].centered else width_px - badge_width(ruler, Size.NAME) - badge_px(ruler, Size.NAME) // 3
-    )
+    """The size at which nearly all names stand uncut beside their badge."""
+    height = badge_px(ruler, Size.NAME)
+    beside = badge_width(ruler, Size.NAME) + height // 3
+    if any(panel.mark in _STATES and not any(map(_says_state, (*panel.blocks, *panel.foot))) for panel in panels):
+        beside += height
+    room = width_px if panels[0].centered else width_px - beside
     face = ruler.face(Size.NAME, Weight.BOLD)
-    return Size.NAME if 2 * sum(ruler.width(panel.name, face) <= room for panel in panels) > len(panels) else Size.FACT
+    fits = sum(ruler.width(panel.name, face) <= room for panel in panels)
+    return Size.NAME if fits >= len(panels) - len(panels) // 5 else Size.FACT
 
 
 def _flying_coins(body: SeatsBody, rects: Sequence[Rect], area: Rect, ruler: Ruler) -> Iterator[Mark]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ui.blocks.chips import label
 from ui.blocks.seats import badge, badge_px, badge_width
-from ui.blocks.stack import label
 from ui.lettering import Ruler, fit, height_px, set_rows
-from ui.screen import Cell, Line, Size, Tone, TurnRow, TurnsBody
+from ui.parts import Line, Size, Tone
+from ui.screen import Cell, TurnRow, TurnsBody
 from ui.sheet import Box, Icon, Mark, Rect, Weight
 
 

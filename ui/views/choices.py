@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from ui.screen import ChoicesBody, Group, Option, SideRow, Tone, View
+from ui.parts import Tone
+from ui.screen import ChoicesBody, Group, Option, SideRow, View
 from ui.view import Choice, SetupSeat
 from ui.views.frame import bar, heading
 from ui.views.story import COLOR_ICONS, COLOR_TONES, Story

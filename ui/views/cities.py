@@ -6,7 +6,8 @@ from engine.seven_wonders.catalogue import catalogue
 from engine.seven_wonders.city import count_color, science, shields
 from engine.seven_wonders.effects import COLORS
 from engine.table import Seat
-from ui.screen import Block, Count, Counts, Line, Pill, SeatPanel, SeatsBody, Size, Stack, Stacks, Stages, Tone, View
+from ui.parts import Block, Count, Counts, Line, Pill, SeatPanel, Size, Stack, Stacks, Stages, Tone
+from ui.screen import SeatsBody, View
 from ui.view import Mark
 from ui.views.frame import age_title, bar, go_on, heading, passing, turn_of
 from ui.views.story import COLOR_ICONS, COLOR_TONES, Story

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.table import MASTER, Press
-from ui.screen import Action, Bar, Heading, Passing, Tone
+from ui.parts import Action, Tone
+from ui.screen import Bar, Heading, Passing
 from ui.view import Mark, Pick, Problem, Screen
 from ui.views.story import Story
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.seven_wonders.state import Build, BuildStage, Decline, Sell
 from engine.table import Seat
-from ui.screen import Cell, Line, PictureBody, SeatPanel, Size, Tone, TurnRow, TurnsBody, View
+from ui.parts import Line, SeatPanel, Size, Tone
+from ui.screen import Cell, PictureBody, TurnRow, TurnsBody, View
 from ui.view import HistoryLine
 from ui.views.frame import bar, close, heading
 from ui.views.story import COLOR_TONES, Story

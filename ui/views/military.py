@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.seven_wonders.military import VICTORY, Border, borders
 from engine.table import Seat
-from ui.screen import Clash, Count, Counts, Line, SeatPanel, SeatsBody, Size, Tone, View
+from ui.parts import Count, Counts, Line, SeatPanel, Size, Tone
+from ui.screen import Clash, SeatsBody, View
 from ui.views.frame import age_title, bar, go_on, heading
 from ui.views.story import Story
 

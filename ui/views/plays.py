@@ -10,7 +10,8 @@ from engine.seven_wonders.effects import Coins as CoinsEffect
 from engine.seven_wonders.effects import Points, Produce, ProduceChoice, Science, Shields
 from engine.seven_wonders.state import Build, BuildStage, Decline, Payment, Phase, Sell
 from engine.table import Press, Seat
-from ui.screen import Action, Actions, Block, Coins, Count, Counts, Face, Line, SeatPanel, SeatsBody, Size, Tone, View
+from ui.parts import Action, Actions, Block, Count, Counts, Face, Line, SeatPanel, Size, Tone
+from ui.screen import Coins, SeatsBody, View
 from ui.view import Mark, Pick, Screen, SeatStatus
 from ui.views.cities import city, pill, stacks
 from ui.views.frame import age_title, bar, go_on, heading, turn_of
@@ -67,7 +68,10 @@ def extra(story: Story) -> View:
 
 def coins(story: Story) -> View:
     """What the turn just recorded moved, from whom to whom; the coins fly while the view is young."""
-    panels = tuple(SeatPanel(seat, story.name(seat), blocks=_balance(story, seat)) for seat in story.seats)
+    panels = tuple(
+        SeatPanel(seat, story.name(seat), blocks=_balance(story, seat), foot=_played(story, seat))
+        for seat in story.seats
+    )
     flying = tuple(Coins(moved.source, moved.target, moved.coins) for moved in story.status.coins)
     return View(
         story.status.screen,
@@ -176,9 +180,7 @@ def _hint(story: Story, statuses: Sequence[SeatStatus]) -> tuple[str, ...]:
 
 def _balance(story: Story, seat: Seat) -> tuple[Block, ...]:
     """The coins a seat has now, and every movement that led there."""
-    status = story.status_of(seat)
     state = story.state
-    played = play(story, SeatStatus(seat, status.name, move=status.move))[:1]
     lines: list[Block] = []
     for moved in story.status.coins:
         if seat not in {moved.source, moved.target}:
@@ -192,7 +194,13 @@ def _balance(story: Story, seat: Seat) -> tuple[Block, ...]:
         lines.append(Line(story.texts("no_coins_moved"), tone=Tone.SOFT, rows=2, rank=3))
     held = state.city(seat).coins if state is not None else 0
     now = Counts((Count("coin", str(held), Tone.LAMP, story.words.noun("coins", held)),), great=True)
-    return (*(replace(face, rank=4) for face in played if isinstance(face, Face)), now, *lines)
+    return (now, *lines)
+
+
+def _played(story: Story, seat: Seat) -> tuple[Block, ...]:
+    """What was played, in the second rank: on this screen the coins are what counts."""
+    blocks = play(story, SeatStatus(seat, story.name(seat), move=story.status_of(seat).move))
+    return tuple(replace(face, rank=4) for face in blocks if isinstance(face, Face))
 
 
 def _brings(story: Story, card: str) -> tuple[Block, ...]:

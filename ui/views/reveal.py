@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ui.screen import LampBody, SeatPanel, Tone, View, Way
+from ui.parts import SeatPanel, Tone
+from ui.screen import LampBody, View, Way
 from ui.view import Mark
 from ui.views.frame import age_title, bar, heading, turn_of
 from ui.views.story import Story

@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 
 from engine.game import SeatScore
-from engine.seven_wonders.scoring import CATEGORIES, SET_POINTS, score, working
+from engine.seven_wonders.scoring import CATEGORIES, SET_POINTS, Working, score, working
 from engine.table import Seat
-from ui.screen import Category, ScoreRow, ScoresBody, Tone, View
+from ui.parts import Tone
+from ui.screen import Category, ScoreRow, ScoresBody, View
 from ui.views.frame import bar, go_on, heading
 from ui.views.story import Story
 
@@ -56,29 +57,25 @@ def _working(story: Story, seat: Seat) -> tuple[str, ...]:
         return ()
     made = working(story.state, seat)
     guilds = " · ".join(story.say("working_guild", card=card, points=points) for card, points in made.cards if points)
-    symbols = _science(story, seat, spaced=True)
     if not sum(made.science):
         return (guilds, "") if guilds else ()
-    return (
-        (f"{symbols} · {guilds}", symbols, _science(story, seat, spaced=False))
-        if guilds
-        else (symbols, _science(story, seat, spaced=False))
+    science = tuple(
+        _science(made, glyphs, between) for glyphs, between in (("🧭⚙🗿", " + "), ("🧭⚙🗿", "+"), ("", "+"))
     )
+    return (f"{science[0]} · {guilds}", *science) if guilds else science
 
 
-def _science(story: Story, seat: Seat, *, spaced: bool) -> str:
-    """``🧭 3² + ⚙ (1+1)² + 🗿 2² + 7×2``; a placed free symbol is added inside the brackets (R66, R68)."""
-    if story.state is None:
-        return ""
-    made = working(story.state, seat)
+def _science(made: Working, glyphs: str, between: str) -> str:
+    """``🧭3² + ⚙(1+1)² + 🗿2² + 7×2``; a placed free symbol is added inside the brackets (R66, R68)."""
+    signs = glyphs or ("", "", "")
     parts = [
-        f"{glyph}{f'({n - free}+{free})' if free else n}²"
-        for glyph, n, free in zip("🧭⚙🗿", made.science, made.placed, strict=True)
+        f"{sign}{f'({n - free}+{free})' if free else n}²"
+        for sign, n, free in zip(signs, made.science, made.placed, strict=True)
         if n
     ]
     if min(made.science):
         parts.append(f"{SET_POINTS}×{min(made.science)}")
-    return (" + " if spaced else "+").join(parts)
+    return between.join(parts)
 
 
 def _why(story: Story, ranked: list[SeatScore]) -> tuple[str, ...]:

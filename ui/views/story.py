@@ -9,7 +9,7 @@ from engine.game import Fact
 from engine.seven_wonders.catalogue import Card, catalogue
 from engine.seven_wonders.state import State
 from engine.table import Seat
-from ui.screen import Tone
+from ui.parts import Tone
 from ui.view import Problem, SeatStatus, TableStatus
 from ui.words import Words
 

@@ -93,8 +93,9 @@ def test_a_card_face_up_before_the_reveal_is_not_shown_and_is_asked_for(table):
 
 def test_a_ready_seat_without_a_card_is_told_after_a_moment(table):
     table.press(1)
-    assert table.problem(1) == ""
     table.wait_s(2)
+    assert table.problem(1) == ""
+    table.wait_s(1)
     assert table.problem(1) == "no_card"
     table.cover(1)
     assert table.problem(1) == ""
@@ -298,3 +299,19 @@ def test_marks_are_idle_for_those_who_are_not_asked(table):
         table.move_down(seat, "sell")
     table.wait_s(1.5)
     assert {seat.mark for seat in table.status.seats} == {Mark.IDLE}
+
+
+def test_two_seats_cannot_both_enter_the_only_copy(table):
+    table.choose_all()
+    table.move_down(3, "sell")
+    for seat in (1, 2):
+        table.pick(f"menu:enter:{seat}")
+        table.type("lumber\r")
+    assert (table.problem(1), table.problem(2)) == ("seen_twice", "seen_twice")
+    table.wait_s(10)
+    assert table.step is Step.READ
+    table.pick("menu:enter:2")
+    table.pick("entry:sell")
+    assert (table.problem(1), table.problem(2)) == ("", "")
+    table.wait_s(2)
+    assert table.step is Step.COMMITTED

@@ -1,0 +1,33 @@
+"""How much air there is on a screen, and what a laid out block is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from ui.lettering import Ruler
+from ui.sheet import Mark
+
+
+class Density(IntEnum):
+    """How much air there is; a screen takes the airiest that fits for all its panels."""
+
+    ROOMY = 0
+    NORMAL = 1
+    TIGHT = 2
+    CRAMPED = 3
+
+
+_GAPS = {Density.ROOMY: 1.5, Density.NORMAL: 0.9, Density.TIGHT: 0.45, Density.CRAMPED: 0.3}
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A laid out block: its marks stand as if its top left corner were the screen's."""
+
+    height_px: int
+    marks: tuple[Mark, ...]
+
+
+def gap_px(ruler: Ruler, density: Density) -> int:
+    return max(2, round(ruler.space("gap") * _GAPS[density]))

@@ -1,0 +1,148 @@
+"""What a seat's panel is made of, as data: lines, counts, cards, pills, actions; sizes and tones by meaning."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.table import Seat
+from ui.view import Gesture, Mark
+
+
+class Size(StrEnum):
+    """The three sizes of type on a screen, and the one for numbers that are read from far away."""
+
+    GREAT = "great"
+    NAME = "name"
+    FACT = "fact"
+    NOTE = "note"
+
+
+class Tone(StrEnum):
+    """What a colour means. The last seven are the colours of the cards."""
+
+    PLAIN = "plain"
+    SOFT = "soft"
+    LAMP = "lamp"
+    GOOD = "good"
+    BAD = "bad"
+    COIN = "coin"
+    BROWN = "brown"
+    GREY = "grey"
+    BLUE = "blue"
+    YELLOW = "yellow"
+    RED = "red"
+    GREEN = "green"
+    PURPLE = "purple"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A text; where it does not fit, the next of ``texts`` is tried (fullest first).
+
+    Where a panel is too low for everything, the lines with the lowest ``rank`` go first; rank 9 never goes.
+    """
+
+    texts: tuple[str, ...]
+    size: Size = Size.FACT
+    tone: Tone = Tone.PLAIN
+    bold: bool = False
+    icon: str = ""
+    rows: int = 2
+    """Rows that it may wrap into."""
+    rank: int = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A card as it lies on the table: its name on its colour, or what became of a card that stays secret."""
+
+    name: str
+    icon: str
+    tone: Tone
+    rank: int = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """An icon and its number; ``name`` says what is counted where there is room."""
+
+    icon: str
+    number: str
+    tone: Tone = Tone.PLAIN
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    counts: tuple[Count, ...]
+    great: bool = False
+    rank: int = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Stages:
+    """The wonder's stages, built and still to build."""
+
+    built: int
+    total: int
+    rank: int = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """So many cards of one colour."""
+
+    tone: Tone
+    icon: str
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stacks:
+    stacks: tuple[Stack, ...]
+    rank: int = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Pill:
+    """A seat's state as a lozenge: filled for what is done, outlined for what is awaited."""
+
+    text: str
+    icon: str
+    tone: Tone
+    filled: bool = False
+    rank: int = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something that a touch does; ``strong`` is the one that is asked for."""
+
+    text: str
+    gesture: Gesture
+    icon: str = ""
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Actions:
+    actions: tuple[Action, ...]
+    rank: int = 9
+
+
+Block = Line | Face | Counts | Stages | Stacks | Pill | Actions
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPanel:
+    """A seat's place on the screen: ``blocks`` from the top, ``foot`` from the bottom."""
+
+    seat: Seat
+    name: str
+    mark: Mark = Mark.IDLE
+    lit: bool = True
+    """False where this seat is not asked for anything while others are."""
+    centered: bool = False
+    blocks: tuple[Block, ...] = ()
+    foot: tuple[Block, ...] = ()
