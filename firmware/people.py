@@ -16,7 +16,7 @@ from engine import bots
 from engine.seven_wonders.catalogue import catalogue
 from engine.seven_wonders.dealing import Dealt, Use, apply_uses, deal
 from engine.seven_wonders.state import Build, BuildStage, Decline
-from engine.table import MASTER, PieceId, Seat
+from engine.table import MASTER, PieceId, Press, Seat
 from firmware.session import menu, setting_up
 from firmware.session.playing import acting, is_extra
 from firmware.session.value import Overlay, Session, Step
@@ -25,6 +25,7 @@ from vision.sim.scene import Scene
 
 CardT = TypeVar("CardT")
 
+EXTRA_WONDER, EXTRA_SIDE = "halikarnassos", "night"
 TOUR_AT = (1, 2)
 """Before this age's turn somebody looks into the menu."""
 TOUR = ("menu:history", "menu:close", "menu:picture", "menu:close")
@@ -152,7 +153,9 @@ class People:
 
     def _walk(self, session: Session, now_s: float) -> None:
         """One press of whatever is walked: the set-up, a menu, an entry by hand, ways to pay."""
-        if session.step is Step.SETUP and self._picks:
+        if session.step is Step.SETUP and self._picks == ["start"] and (press := self._wonder_press(session)):
+            self._busy_until_s = self._press(press.seat, now_s + 0.3, long=press.long) + 0.4
+        elif session.step is Step.SETUP and self._picks:
             self._pick(session, MASTER, self._picks, now_s)
         elif session.overlay is Overlay.ENTRY and self._torn:
             card = self._uses[self._torn].card.card
@@ -167,6 +170,14 @@ class People:
                 self._pick(session, MASTER, self._picks, now_s)
         elif session.step is Step.READ:
             self._settle(session, now_s)
+
+    @staticmethod
+    def _wonder_press(session: Session) -> Press | None:
+        """What brings the wonder with extra plays to the table, so that every demo shows one: None once it is there."""
+        for seat in session.draft.seats:
+            if seat.wonder == EXTRA_WONDER:
+                return None if seat.side == EXTRA_SIDE else Press(seat.seat, long=True)
+        return Press(1)
 
     def _pick(self, session: Session, seat: Seat, wanted: list[str], now_s: float) -> None:
         offered = setting_up.walked(session) if session.overlay is Overlay.NONE else menu.walked(session)

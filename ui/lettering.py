@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -40,8 +41,8 @@ class Ruler:
         return round(self.theme.spaces[name] * self.size_px[1])
 
     def size(self, size: Size) -> int:
-        """A type size in pixels; rounded up, so that it is never below its fraction."""
-        return -int(-self.theme.sizes[size] * self.size_px[1] // 1)
+        """A type size in pixels; rounded up, so that it is never below its fraction (to a hundredth of a pixel)."""
+        return math.ceil(self.theme.sizes[size] * self.size_px[1] - 0.01)
 
     def tone(self, tone: Tone) -> Color:
         return self.theme.tones[tone]

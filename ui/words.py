@@ -132,7 +132,7 @@ def _load(language: str) -> Translations:
     try:
         with path.open("rb") as file:
             write_mo(compiled, read_po(file, locale=LOCALES[language], abort_invalid=True))
-    except (OSError, PoFileError) as error:
+    except (OSError, PoFileError, UnicodeDecodeError) as error:
         raise BadCatalogue(f"{path}: {error}") from error
     compiled.seek(0)
     return Translations(compiled, DOMAIN)

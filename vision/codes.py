@@ -60,7 +60,7 @@ class Code:
         return self.side_px / self.modules
 
 
-def read_codes(grey: Picture, *, box: Box | None = None, enlarge: int = 1, sharpen: bool = False) -> tuple[Code, ...]:
+def read_codes(grey: Picture, *, box: Box | None = None, enlarge: int = 1, sharpen: float = 0.0) -> tuple[Code, ...]:
     """What zxing-cpp finds in the frame, or in a box of it, enlarged by a whole factor; seen and unread ones too.
 
     ``sharpen`` says how many times what a blur of one pixel takes away is added first.

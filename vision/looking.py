@@ -17,13 +17,13 @@ import numpy as np
 
 from vision import changes as change
 from vision.changes import Changes, Mask
-from vision.codes import Code, ReaderMissing, read_again, read_codes
+from vision.codes import Code, read_codes
 from vision.frame import Picture
 from vision.locate import Location, belongs, locate
 from vision.memory import OUTSIDE, TRIES, Locations, Memory, areas, moved_to, with_codes
-from vision.surface import Point, Surface, Zone
+from vision.reading import box_of, read_slot, read_zone
+from vision.surface import Surface, Zone
 from vision.tags import Box, TagFit, box_around, find_tags, tag_fit
-from vision.zones import NO_SLOT, Slot, Why
 
 SWEEP_LOOKS: Final = 16
 """So often a place is read again though nothing changed."""
@@ -46,7 +46,7 @@ def next_look(grey: Picture, small: Picture, memory: Memory) -> Memory:
         return replace(fresh, looks=memory.looks, readings=memory.readings + 1)
     if ready.any():
         return _read_new(grey, memory, ready)
-    if memory.untried():
+    if _to_try(memory):
         return _try_again(grey, memory)
     if memory.looks % SEARCH_LOOKS == 0 and len(memory.locations) < len(memory.surfaces):
         return moved_to(memory, _search(grey, memory, memory.locations))
@@ -57,7 +57,7 @@ def next_look(grey: Picture, small: Picture, memory: Memory) -> Memory:
 
 def read_all(grey: Picture, memory: Memory) -> Memory:
     """Try every way on every zone that needs one, then every place of a whole round of the sweep."""
-    while memory.untried():
+    while _to_try(memory):
         memory = _try_again(grey, memory)
     for _ in range(_round_length(memory)):
         memory = _sweep(grey, memory)
@@ -66,17 +66,11 @@ def read_all(grey: Picture, memory: Memory) -> Memory:
 
 _MOST: Final = 0.4  # of the frame new at once: the light or the camera changed
 _MOVED_MM: Final = 0.4
-_CODE_MM: Final = 14.0  # what a crop shows beside its place, so that a code whose centre lies inside is whole
 _AROUND_MM: Final = 40.0
 _TRIES_A_LOOK: Final = 2
 _TRIES_AT_FIRST: Final = 7
 _LEAST_BLOCKS: Final = 4  # a code fills more
-_MODULE_MM: Final = 0.6  # of a 15 mm sticker with its quiet zone
-_QUICK_MODULE_PX: Final = 6.0
-_THOROUGH_MODULE_PX: Final = 11.0
 _TILES: Final = (6, 4)
-_SLACK_MM: Final = 1.5
-_WIDE_SLACK_MM: Final = 5.0  # a surface that is known by one tag may be so far off at its other end
 
 
 def _look_anew(grey: Picture, changes: Changes, surfaces: tuple[Surface, ...]) -> Memory:
@@ -89,7 +83,7 @@ def _look_anew(grey: Picture, changes: Changes, surfaces: tuple[Surface, ...]) -
     size_px = (int(grey.shape[1]), int(grey.shape[0]))
     memory = Memory(surfaces, size_px, changes, locations, (), {}, {}, nowhere)
     memory = with_codes(memory, read_codes(grey))
-    slots = {z.id: _slot(grey, location, z) for surface, location in memory.located for z in surface.zones}
+    slots = {z.id: read_slot(grey, location, z) for surface, location in memory.located for z in surface.zones}
     return _try_again(grey, replace(memory, areas=areas(memory, locations), slots=slots), _TRIES_AT_FIRST)
 
 
@@ -112,8 +106,8 @@ def _read_new(grey: Picture, memory: Memory, ready: Mask) -> Memory:
     slots, tries, zones = dict(memory.slots), dict(memory.tries), memory.zones
     for k in np.unique(memory.areas[done]):
         if k >= 0 and (location := memory.location(zones[k].id.surface)):
-            fresh += _read_zone(grey, location, zones[k], 0)
-            slots[zones[k].id] = _slot(grey, location, zones[k])
+            fresh += read_zone(grey, location, zones[k], 0)
+            slots[zones[k].id] = read_slot(grey, location, zones[k])
             tries[zones[k].id] = 1
     for box in _boxes(memory, done & (memory.areas < 0)):
         small_enough = (box[2] - box[0]) * (box[3] - box[1]) < grey.size / 8
@@ -136,11 +130,11 @@ def _follow(grey: Picture, memory: Memory, ready: Mask) -> Locations:
     zones, shown = memory.zones, memory.areas
     touched = {zones[k].id.surface for k in np.unique(shown[ready]) if k >= 0}
     for surface, location in memory.located:
-        box = _box(location, surface.corners_mm, 0.0)
+        box = box_of(location, surface.corners_mm, 0.0)
         on_it = surface.id in touched or _any_in(memory, ready & (shown < 0), box)
         if not on_it or _stayed([tag_fit(grey, location.to_px, tag) for tag in surface.corner_tags]):
             continue
-        around, factor = _box(location, surface.corners_mm, _AROUND_MM), _look_factor(grey)
+        around, factor = box_of(location, surface.corners_mm, _AROUND_MM), _look_factor(grey)
         found = locate(find_tags(grey, reduce=factor, box=around), (surface,), _single(locations))
         if surface.id not in found and factor > 1:
             found = locate(find_tags(grey, reduce=factor // 2, box=around), (surface,), _single(locations))
@@ -177,11 +171,18 @@ def _stayed(fits: Iterable[TagFit]) -> bool:
     return bool(seen) and all(max(map(abs, fit.shift_mm)) < _MOVED_MM for fit in seen)
 
 
-def _try_again(grey: Picture, memory: Memory, most: int = _TRIES_A_LOOK) -> Memory:
-    """Read a few covered zones that show no code in the next way."""
+def _to_try(memory: Memory) -> list[Zone]:
+    """Covered zones that show no code, were not read in every way, and lie still."""
+    untried = memory.untried()
+    if not untried:
+        return []
     busy = {memory.zones[k].id for k in np.unique(memory.areas[memory.unsettled]) if k >= 0}
-    open_zones = [zone for zone in memory.untried() if zone.id not in busy]
-    for zone in open_zones[:most]:
+    return [zone for zone in untried if zone.id not in busy]
+
+
+def _try_again(grey: Picture, memory: Memory, most: int = _TRIES_A_LOOK) -> Memory:
+    """Read a few of those zones in the next way."""
+    for zone in _to_try(memory)[:most]:
         memory = _read_once_more(grey, memory, zone, memory.tries.get(zone.id, 0))
     return replace(memory, readings=memory.readings + 1)
 
@@ -191,8 +192,8 @@ def _read_once_more(grey: Picture, memory: Memory, zone: Zone, way: int) -> Memo
     if location is None:
         return memory
     return replace(
-        with_codes(memory, [*_read_zone(grey, location, zone, way), *memory.codes]),
-        slots={**memory.slots, zone.id: _slot(grey, location, zone)},
+        with_codes(memory, [*read_zone(grey, location, zone, way), *memory.codes]),
+        slots={**memory.slots, zone.id: read_slot(grey, location, zone)},
         tries={**memory.tries, zone.id: way + 1},
     )
 
@@ -219,43 +220,6 @@ def _sweep(grey: Picture, memory: Memory) -> Memory:
 
 def _round_length(memory: Memory) -> int:
     return sum(len(surface.zones) for surface, _ in memory.located) + _TILES[0] * _TILES[1]
-
-
-def _read_zone(grey: Picture, location: Location, zone: Zone, way: int) -> tuple[Code, ...]:
-    """Codes in and about a zone, read quickly; or sharpened and much enlarged; or so but less, and by both readers.
-
-    Of 84 stickers at 2.7 pixels a module, blurred by 1.1 pixels under strong noise, the ways read 0, 77 and 82.
-    """
-    module_px = _MODULE_MM * location.px_per_mm(zone.centre_mm)
-    quick, thorough = (min(5, max(1, round(wanted / module_px))) for wanted in (_QUICK_MODULE_PX, _THOROUGH_MODULE_PX))
-    box = _box(location, zone.corners_mm, _CODE_MM)
-    if way == 0:
-        return read_codes(grey, box=box, enlarge=quick)
-    if way == 1:
-        return read_codes(grey, box=box, enlarge=thorough, sharpen=2.0)
-    found = read_codes(grey, box=box, enlarge=thorough, sharpen=1.0)
-    if any(code.payload is not None for code in found):
-        return found
-    try:
-        return (*read_again(grey, box=box, enlarge=quick, sharpen=2.0), *found)
-    except ReaderMissing:  # told by second_reader_fault(); the first reader goes on alone
-        return found
-
-
-def _slot(grey: Picture, location: Location, zone: Zone) -> Slot:
-    if zone.slot_tag is None:
-        return NO_SLOT
-    fit = tag_fit(grey, location.to_px, zone.slot_tag, _SLACK_MM if len(location.tags) > 1 else _WIDE_SLACK_MM)
-    if not fit.in_view:
-        return Slot(covered=False, why=Why.OUT_OF_VIEW)
-    if fit.glared and not fit.seen:
-        return Slot(covered=False, why=Why.GLARE)
-    return Slot(covered=not fit.seen)
-
-
-def _box(location: Location, corners_mm: tuple[Point, Point, Point, Point], margin_mm: float) -> Box:
-    """The frame's pixels about a rectangle of a surface."""
-    return box_around(location.corners_px(corners_mm), margin_mm * location.px_per_mm(corners_mm[0]))
 
 
 def _boxes(memory: Memory, blocks: Mask) -> list[Box]:

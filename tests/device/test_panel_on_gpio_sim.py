@@ -70,7 +70,9 @@ def panel() -> Iterator[GpioPanel]:
 
 
 def open_again() -> GpioPanel:
-    """lgpio's thread lets the lines of a closed panel go a moment later; the loop, too, tries again."""
+    """A moment later, as the loop does: lgpio's thread lets the lines of a closed panel go in its own time, and falls
+    asleep for good if it gets new ones just then (which a panel notices and tells)."""
+    time.sleep(1.0)
     opened: list[GpioPanel] = []
 
     def free() -> bool:

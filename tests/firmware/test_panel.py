@@ -220,7 +220,7 @@ def test_a_closed_panel_is_dark_and_silent_and_its_pins_are_free(table: Table) -
 
 
 def test_a_closed_panel_leaves_no_callback_behind(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """gpiozero's lgpio pins leave theirs when closed, and the next edge then kills the thread that hears all buttons."""
+    """gpiozero's lgpio pins leave theirs when closed; the next edge then kills the thread that hears all buttons."""
     monkeypatch.setattr(type(table.button(1)), "close", lambda _: None)
     pins = [table.button(seat) for seat in range(8)]
     assert all(pin.when_changed is not None for pin in pins)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 
@@ -11,6 +12,8 @@ import pytest
 
 from ui.fonts import Fonts
 from ui.paint import Painter
+from ui.parts import Counts, Face, Line
+from ui.screen import ChoicesBody, ScoresBody, SeatsBody, View
 from ui.sheet import Box, Icon, Rect, Sheet, Target, Text
 from ui.theme import bundled_theme, contrast, luminance
 from ui.view import Press
@@ -83,6 +86,17 @@ def test_no_text_lies_on_another_or_on_an_icon(sheet_of, screen, size, language,
             assert not ink.meets(icon.rect.inset(icon.rect.h // 10)), (text, icon)
 
 
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("seats", [3, 4, 5, 6, 7])
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_what_must_be_said_is_said_whole(sheet_of, tables, words, language, seats, screen):
+    """On the smallest screen: title, sentence, names of cards and choices, whatever no room is too small for."""
+    told = view(*tables(seats)[screen], words[language])
+    shown = _squeezed("".join(text.text for text in sheet_of(screen, (800, 480), language, seats).texts()))
+    for texts in _promised(told):
+        assert any(_squeezed(text) in shown for text in texts), texts
+
+
 @pytest.mark.parametrize("language", ["en", "zh"])
 @pytest.mark.parametrize("seats", [3, 7])
 @pytest.mark.parametrize("screen", SCREENS)
@@ -152,6 +166,36 @@ def _ink(text: Text) -> Rect:
     """Where a text's ink can be: from the ascenders (Chinese: the whole square) to the baseline or the descenders."""
     size = text.face.size_px
     return Rect(text.rect.x, text.rect.y + round(size * 0.12), text.rect.w, round(size * 0.94))
+
+
+def _promised(told: View) -> Iterator[tuple[str, ...]]:
+    """Each of these in one of its texts."""
+    yield (told.heading.title,)
+    yield told.bar.sentence
+    if told.notice:
+        yield (told.notice,)
+    match told.body:
+        case SeatsBody(panels):
+            for block in (block for panel in panels for block in (*panel.blocks, *panel.foot)):
+                match block:
+                    case Line(rank=9):
+                        yield block.texts
+                    case Face(rank=9):
+                        yield (block.name,)
+                    case Counts(rank=9):
+                        yield from ((count.number,) for count in block.counts)
+        case ScoresBody(_, rows):
+            for row in rows:
+                yield ("".join(str(points).replace("-", "−") for points in (*row.points, row.total)),)
+        case ChoicesBody(groups, side):
+            options = [option for group in groups for option in group.options]
+            yield from ((option.text,) for option in options if len(options) < 25)
+            yield from (row.texts for row in side)
+
+
+def _squeezed(text: str) -> str:
+    """Without spaces and without the characters that are drawn as icons."""
+    return "".join(char for char in text if not char.isspace() and char not in bundled_theme().glyphs)
 
 
 def _is_seat_row(target: Target, least: int) -> bool:

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from engine.table import EMPTY, FACE_DOWN, Content, Unclear, ZoneId
 from vision.frame import Frame
+from vision.settle import Settling, settle
 from vision.sighting import Trouble, sight, study
 from vision.surface import seat_mats
 
@@ -17,6 +18,15 @@ def look(table, known, surfaces=None, *, looks=10, previous=None, first_number=0
     for number in range(first_number, first_number + looks):
         previous = sight(table.frame(number), surfaces, known, previous)
     return previous
+
+
+def settled(looks, settling=None):
+    """After these looks: the settling, and every event they brought."""
+    settling, events = settling or Settling(), []
+    for one in looks:
+        settling, new = settle(settling, one)
+        events += new
+    return settling, events
 
 
 def holding(sighting):
@@ -194,13 +204,16 @@ def test_turning_moving_and_taking_a_card_are_followed(drawn, three, known):
 def test_a_hand_passing_over_changes_nothing(drawn, three, known):
     table = three.lay_on(1, "card", drawn.sticker(1)).lay_on(2, "sell", None)
     seen = look(table, known, looks=8)
-    before = dict(seen.zones)
+    settling, _ = settled([seen] * 5)
+    before, looks = dict(seen.zones), []
     for step in range(12):
         hand = drawn.replace(table, hands=((40.0 + 30 * step, -5.0, 70.0, 60.0 + 8 * (6 - abs(6 - step))),))
         seen = sight(hand.frame(20 + step), seat_mats(3), known, seen)
         assert all(before[zone] == content for zone, content in seen.zones.items())
+        looks.append(seen)
     seen = look(table, known, looks=6, previous=seen, first_number=50)
     assert seen.zones == before
+    assert settled([*looks, *[seen] * 5], settling)[1] == []
 
 
 def test_a_hand_that_rests_over_a_mat_for_two_seconds_is_told_as_nothing(drawn, three, known):

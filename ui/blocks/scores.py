@@ -114,7 +114,7 @@ def _who(row: ScoreRow, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
         room.w,
     )
     note = fit(ruler, Line((row.note,), Size.NOTE, rows=1), room.w)
-    if name.height_px + note.height_px > rect.h:
+    if name.height_px + note.height_px + inset // 3 > rect.h:
         yield from label(ruler, room, row.name, (Size.FACT, ruler.tone(Tone.PLAIN)), align=0)
         return
     y = rect.y + (rect.h - name.height_px - note.height_px) // 2

@@ -91,5 +91,5 @@ def _state(story: Story, seat: Seat) -> tuple[Block, ...]:
     """Ready or not; or what has to be mended before it counts."""
     status = story.status_of(seat)
     if status.problem is not None:
-        return (Line(story.problem_texts(status.problem), Size.FACT, Tone.BAD, bold=True, icon="alert", rows=3),)
+        return (Line(story.problem_texts(status.problem), Size.FACT, Tone.BAD, bold=True, icon="alert", rows=5),)
     return pill(story, status.mark)

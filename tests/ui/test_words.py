@@ -1,0 +1,186 @@
+"""Every code has its sentence in both languages, and every character of it can be drawn."""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+from fontTools.ttLib import TTFont
+
+from engine.seven_wonders.cards import SIDES
+from engine.seven_wonders.catalogue import catalogue
+from engine.seven_wonders.effects import COLORS, RESOURCES
+from engine.seven_wonders.scoring import CATEGORIES
+from engine.seven_wonders.state import Edition, Free
+from engine.table import Unclear
+from ui.fonts import FILES
+from ui.theme import bundled_theme
+from ui.view import Mark
+from ui.words import DOMAIN, LOCALE_FOLDER, LOCALES, BadCatalogue, NoSuchLanguage, Words
+
+HOME = Path(__file__).parents[2]
+NAMES = {1: "Ada", 2: "Bo"}
+KINDS = {"", "age", "card", "coins", "edition", "goods", "points", "reason", "seat", "side", "sign", "slot", "text"} | {
+    "turns",
+    "wonder",
+}
+# Codes that a program makes up from a value rather than writes out.
+BUILT = {
+    *(f"color_{color}" for color in COLORS),
+    *(f"resource_{name}" for name in RESOURCES),
+    *(f"category_{name}" for name in CATEGORIES),
+    *(f"free_{free}" for free in Free),
+    *(f"side_{side}" for sides in SIDES.values() for side in sides),
+    *(f"edition_{edition}" for edition in Edition),
+    *(f"slot_{slot}" for slot in ("card", "wonder", "sell")),
+    *(f"age_{age}" for age in (1, 2, 3)),
+    *(f"reason_{reason}" for reason in ("disk_full", "read_only", "locked", "damaged", "io_error", "newer")),
+    *(f"mark_{mark}" for mark in Mark if mark is not Mark.IDLE),
+    *(unclear.value for unclear in Unclear),
+}
+
+
+def catalogue_of(language: str):
+    with (LOCALE_FOLDER / LOCALES[language] / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as file:
+        return read_po(file, locale=LOCALES[language], abort_invalid=True)
+
+
+def sentences(language: str) -> Iterator[tuple[str, str]]:
+    for message in catalogue_of(language):
+        if message.id:
+            code = message.id[0] if isinstance(message.id, tuple) else message.id
+            for sentence in message.string if isinstance(message.string, tuple) else (message.string,):
+                yield code, sentence
+
+
+WRITTEN = (
+    ("engine", r'Illegal\(\s*"(\w+)"'),
+    ("engine/seven_wonders/read.py", r'_problem\(\s*"(\w+)"'),
+    ("firmware", r'Problem\(\s*"(\w+)"'),
+    ("firmware", r'Choice\(\s*f?"[^"]*",\s*"(\w+)"'),
+    ("ui", r'\.(?:say|texts)\(\s*"([\w.]+)"'),
+    ("ui", r'go_on\(story, "(\w+)"'),
+    ("ui", r'"((?:hint|title)_\w+)"'),
+)
+
+
+def written_codes() -> set[str]:
+    """Codes that stand in the source: refusals of the rules, problems and choices of the session, words of views."""
+    found = set()
+    for place, pattern in WRITTEN:
+        for path in [HOME / place] if place.endswith(".py") else (HOME / place).rglob("*.py"):
+            found |= set(re.findall(pattern, path.read_text(encoding="utf-8")))
+    return found
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_every_code_that_the_program_uses_has_a_sentence(language, words):
+    missing = {code for code in written_codes() | BUILT if not words[language].knows(code)}
+    assert missing == set()
+
+
+def test_both_languages_say_the_same_things():
+    assert {code for code, _ in sentences("en")} == {code for code, _ in sentences("zh")}
+
+
+def test_both_languages_ask_for_the_same_facts():
+    def places(language: str) -> dict[str, set[str]]:
+        found: dict[str, set[str]] = {}
+        for code, sentence in sentences(language):
+            found.setdefault(code, set()).update(
+                field for _, field, _, _ in string.Formatter().parse(sentence) if field
+            )
+        return found
+
+    assert places("en") == places("zh")
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_sentences_use_the_kinds_of_places_that_words_knows(language):
+    for code, sentence in sentences(language):
+        assert {kind for _, field, kind, _ in string.Formatter().parse(sentence) if field} <= KINDS, code
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("weight", FILES)
+def test_every_character_is_in_the_fonts_or_drawn_as_an_icon(language, weight):
+    drawn = set(TTFont(FILES[weight]).getBestCmap())
+    texts = [sentence for _, sentence in sentences(language)]
+    for edition in Edition:
+        texts += [card.names[language] for card in catalogue(edition).cards.values()]
+        texts += [wonder.names[language] for wonder in catalogue(edition).wonders.values()]
+    texts.append("0123456789+−×²/=·.…\u00a0()")
+    assert {c for text in texts for c in text if ord(c) not in drawn and c not in bundled_theme().glyphs} == set()
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_left_and_right_are_never_said_alone(language):
+    """Only the choice of a payment in a correction, which names neither seat, speaks of the two neighbours."""
+    said = {code for code, sentence in sentences(language) if re.search(r"\b(left|right)\b|[左右]", sentence)}
+    assert said <= {"pay_way", "declined"}
+
+
+def test_a_sentence_is_filled_with_names_of_seats_cards_and_goods(words):
+    short = words["en"].say("missing_resources", {"missing": "ore:1,clay:2"})
+    assert short == "1\u00a0ore\u00a0+ 2\u00a0clay short. Sell it, or build the wonder."
+    seen = words["en"].say("seen_before", {"card": "stockade", "seat": 2}, NAMES)
+    assert seen == "This very Stockade already stands in the city of ▲\u00a0Bo. Lay another card."
+    wrong = words["zh"].say("wrong_age", {"card": "palace", "age": 2, "card_age": 3})
+    assert wrong == "宫殿属于第三时代，现在是第二时代。请换一张。"
+
+
+def test_numbers_take_their_noun_in_the_right_form(words):
+    assert words["en"].say("too_few_coins", {"price": 1, "coins": 0}).startswith("It costs 1 coin, you have 0.")
+    assert words["en"].say("too_few_coins", {"price": 3, "coins": 1}).startswith("It costs 3 coins, you have 1.")
+    assert words["zh"].say("too_few_coins", {"price": 3, "coins": 1}).startswith("需要 3 枚钱币，你只有 1。")
+    assert words["en"].noun("shields", 1) == "shield"
+
+
+def test_a_seat_without_a_name_is_called_by_its_sign_and_number(words):
+    assert words["en"].name_seat(3) == "■\u00a03"
+
+
+def test_negative_numbers_have_a_true_minus_sign(words):
+    assert words["en"].say("war_sum", {"points": -2}) == "−2 this age"
+
+
+def test_an_unknown_code_or_a_missing_fact_stops_nothing(words):
+    assert words["en"].say("no_such_code", {"n": 1}) == "no_such_code"
+    assert not words["en"].knows("no_such_code")
+    assert "?" in words["en"].say("wrong_age", {"card": "palace"})
+    assert words["en"].name_card("no_such_card") == "no_such_card"
+    assert words["en"].name_wonder("atlantis") == "atlantis"
+
+
+def test_a_long_text_from_a_code_is_cut(words):
+    assert "x" * 40 in words["en"].say("foreign_code", {"text": "x" * 400})
+    assert "x" * 41 not in words["en"].say("foreign_code", {"text": "x" * 400})
+
+
+def test_braces_in_a_fact_are_only_text(words):
+    assert "{seat}" in words["en"].say("foreign_code", {"text": "{seat}"})
+
+
+def test_shorter_texts_come_after_the_full_one(words):
+    full, short = words["en"].texts("turn_of", {"turn": 4})
+    assert (full, short) == ("Turn 4 of 6", "4/6")
+
+
+def test_a_language_without_words_is_refused_by_name():
+    with pytest.raises(NoSuchLanguage, match="'fr'; there are en, zh"):
+        Words("fr")
+
+
+def test_a_damaged_catalogue_is_refused_with_its_place(tmp_path, monkeypatch):
+    folder = tmp_path / "en" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "pharos.po").write_text('msgid "a"\nmsgstr "b"\nwhat is this\n', encoding="utf-8")
+    monkeypatch.setattr("ui.words.LOCALE_FOLDER", tmp_path)
+    from ui.words import _load
+
+    with pytest.raises(BadCatalogue, match=r"pharos\.po"):
+        _load.__wrapped__("en")
