@@ -72,7 +72,7 @@ class SeatScore:
     total: int
     coins: int
     rank: int
-    """1 for every winner; seats equal in total and tie-break share a rank."""
+    """1 for every winner; seats equal in total and tie-break share a rank; 0 for a seat that does not compete."""
 
 
 @dataclass(frozen=True, slots=True)

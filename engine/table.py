@@ -84,6 +84,7 @@ class Unclear(StrEnum):
     FOREIGN_CODE = "foreign_code"  # a code that is no piece of the set in play: unknown, forged, over-long, not ASCII
     ON_A_BORDER = "on_a_border"  # a code's centre lies within 3 mm of the zone's edge
     SEEN_TWICE = "seen_twice"  # the same sticker is seen in two places
+    UNREADABLE = "unreadable"  # a sticker is seen, but not what it says: torn, glaring, blurred, too small
     UNSTEADY = "unsteady"  # looks do not agree
 
 

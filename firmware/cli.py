@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 HOME = Path(__file__).resolve().parent.parent
 GAMES = ("seven-wonders",)
+EDITIONS = ("first", "second")
 LANGUAGES = ("en", "zh")
 
 
@@ -29,7 +30,8 @@ def main() -> None:
 
 @main.command()
 @click.option("--game", type=click.Choice(GAMES), default=GAMES[0], show_default=True)
-@click.option("--players", type=click.IntRange(3, 7), default=3, show_default=True)
+@click.option("--edition", type=click.Choice(EDITIONS), default="second", show_default=True)
+@click.option("--players", type=click.IntRange(2, 7), default=3, show_default=True, help="2: first edition only.")
 @click.option("--seed", type=click.IntRange(0, 2**31 - 1), default=1, show_default=True, help="Same seed, same game.")
 @click.option("--headless", is_flag=True, help="Open no window even if there is a display.")
 @click.option("--speed", type=click.FloatRange(0.1, 1000), help="Times real time; headless: as fast as it goes.")
@@ -41,6 +43,7 @@ def main() -> None:
 def demo(
     *,
     game: str,
+    edition: str,
     players: int,
     seed: int,
     headless: bool,
@@ -53,17 +56,21 @@ def demo(
     from firmware.demo import DemoSettings, play
 
     width_px, height_px = parse_size(size)
-    settings = DemoSettings(game, players, seed, headless, speed, out, language, (width_px, height_px))
+    if players == 2 and edition != "first":
+        raise click.UsageError("two players need --edition first: the second edition has no rules for two.")
+    settings = DemoSettings(game, edition, players, seed, headless, speed, out, language, (width_px, height_px))
     play(settings, click.echo)
 
 
 @main.command()
 @click.option("--config", "config_path", type=click.Path(dir_okay=False, path_type=Path), help="TOML file.")
+@click.option("--edition", type=click.Choice(EDITIONS), default="second", show_default=True)
 @click.option(
     "--setup", "setup_path", type=click.Path(dir_okay=False, path_type=Path), help="A setup's line of notation."
 )
-def run(*, config_path: Path | None, setup_path: Path | None) -> None:
+def run(*, config_path: Path | None, edition: str, setup_path: Path | None) -> None:
     """Serve the table: camera, buttons and display, as the configuration names them."""
+    from engine.seven_wonders.state import Edition
     from firmware.loop import CannotStart, serve
 
     config = load_config(config_path)
@@ -72,7 +79,7 @@ def run(*, config_path: Path | None, setup_path: Path | None) -> None:
     except (OSError, UnicodeDecodeError) as error:
         raise click.ClickException(f"cannot read the setup in {setup_path}: {error}") from error
     try:
-        serve(config, line)
+        serve(config, Edition(edition), line)
     except CannotStart as error:
         raise click.ClickException(str(error)) from error
 
@@ -113,6 +120,7 @@ def look(*, pictures: tuple[Path, ...], draw: Path | None, seats: int) -> None:
 @main.command("print")
 @click.argument("what", type=click.Choice(["stickers", "mats", "all"]))
 @click.option("--game", type=click.Choice(GAMES), default=GAMES[0], show_default=True)
+@click.option("--edition", type=click.Choice(EDITIONS), default="second", show_default=True)
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True)
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
 @click.option(
@@ -124,11 +132,15 @@ def look(*, pictures: tuple[Path, ...], draw: Path | None, seats: int) -> None:
 @click.option(
     "-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The PDF to write."
 )
-def print_sheets(*, what: What, game: str, language: str, paper: str, size_mm: str, form: Form, output: Path) -> None:
+def print_sheets(
+    *, what: What, game: str, edition: str, language: str, paper: str, size_mm: str, form: Form, output: Path
+) -> None:
     """Make true-to-scale sheets of stickers and mats as PDF. Print at 100 %; the ruler line is 100 mm long."""
-    from firmware.printing import sheets
+    from engine.seven_wonders.state import Edition
+    from firmware.printing import TITLES, sheets
+    from vision.sheets.paper import PrintJob
 
-    content = sheets(what, game, language, paper, int(size_mm), form)
+    content = sheets(what, Edition(edition), PrintJob(language, paper, TITLES[game][language]), int(size_mm), form)
     try:
         output.write_bytes(content)
     except OSError as error:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.seven_wonders.scoring import score
+from engine.seven_wonders.state import Edition
 from engine.seven_wonders.turn import GAME
 from engine.table import TableEvent
 from firmware import outcome
@@ -28,7 +29,7 @@ from firmware.panel_guard import PanelGuard
 from firmware.people import Finger, People
 from firmware.presses import PressTimes, start
 from firmware.session.status import screen
-from firmware.session.value import Input, Session, Step, Table, Tick
+from firmware.session.value import Draft, Input, Session, Step, Table, Tick
 from ui.paint import Painted, Painter
 from ui.view import Quit, Screen
 from ui.window import Window, has_display, save_png
@@ -57,6 +58,7 @@ class DemoStuck(FirmwareError, RuntimeError):
 @dataclass(frozen=True, slots=True)
 class DemoSettings:
     game: str
+    edition: str
     players: int
     seed: int
     headless: bool
@@ -93,9 +95,9 @@ class _VirtualTable:
         self._window = window
         self._now_s = 0.0
         self._people = People(settings.players, settings.seed)
-        self._scene: Scene = table_for(settings.players, self._people.rng)
+        self._scene: Scene = table_for(self._people.cities, self._people.rng)
         self._renderer = Renderer(Camera(), settings.seed)
-        self._eyes = table_eyes(settings.players)
+        self._eyes = table_eyes(self._people.cities)
         self._looked: Looked | None = None
         self._recorder = Recorder(settings.out, window) if settings.out else None
         pins = Pins()
@@ -107,7 +109,7 @@ class _VirtualTable:
         journal = Journal.open(folder / "demo-journal.db")
         devices.callback(journal.close)
         self._host = Host(
-            Session(seed=settings.seed, stand_in=True, names=NAMES),
+            Session(seed=settings.seed, stand_in=True, names=NAMES, draft=Draft(Edition(settings.edition))),
             journal=journal,
             panel=self._guard,
             words=Words(settings.language),

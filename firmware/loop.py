@@ -19,7 +19,7 @@ from typing import TypeVar
 
 from engine import notation
 from engine.game import GameError
-from engine.seven_wonders.state import Setup
+from engine.seven_wonders.state import Edition, Setup
 from engine.seven_wonders.turn import GAME
 from engine.table import TableEvent
 from firmware.config import Config
@@ -32,7 +32,7 @@ from firmware.panel_guard import PanelGuard
 from firmware.presses import start
 from firmware.session import setting_up
 from firmware.session.record import Recorded, from_line
-from firmware.session.value import FaultsChanged, Input, Session, Table, Tick, Unfinished
+from firmware.session.value import Draft, FaultsChanged, Input, Session, Table, Tick, Unfinished
 from ui.paint import Painter
 from ui.view import Problem, Quit
 from ui.window import NoDisplay, Window
@@ -137,7 +137,7 @@ class CameraThread:
         self._tell(Seen(lost=Problem("camera_lost", {"text": str(error)[:120]})))
 
 
-def serve(config: Config, setup_line: str | None) -> None:
+def serve(config: Config, edition: Edition, setup_line: str | None) -> None:
     """Serve the table until the window is closed or the process is told to stop.
 
     Raises CannotStart for a part that the configuration names and that is missing, for a setup that cannot be read
@@ -152,16 +152,23 @@ def serve(config: Config, setup_line: str | None) -> None:
         devices.callback(guard.close)
         camera = _open_camera(config, devices)
         journal = _open_journal(config, devices)
-        _Table(config, window, guard, camera, journal).run(setup)
+        _Table(config, edition, window, guard, camera, journal).run(setup)
 
 
 class _Table:
     """One served table: passes of input, step and picture, game after game."""
 
     def __init__(
-        self, config: Config, window: Window, guard: PanelGuard, camera: CameraThread | None, journal: Journal
+        self,
+        config: Config,
+        edition: Edition,
+        window: Window,
+        guard: PanelGuard,
+        camera: CameraThread | None,
+        journal: Journal,
     ) -> None:
         self._config = config
+        self._edition = edition
         self._window = window
         self._guard = guard
         self._camera = camera
@@ -193,6 +200,7 @@ class _Table:
             seed=random.SystemRandom().getrandbits(32),
             camera=self._camera is not None,
             names=self._config.players,
+            draft=Draft(self._edition),
             unfinished=_unfinished(self._journal),
             now_s=time.monotonic(),
             notice=_damaged(self._journal),

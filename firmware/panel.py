@@ -57,23 +57,18 @@ class Panel(Protocol):
     def edges(self) -> tuple[Edge, ...]:
         """One pass of the panel: breathing and blinking lights and beeps move on, and the edges since the last
         pass are returned, oldest first. Never waits. Call it in every pass of the loop."""
-        ...
 
     def levels(self) -> Mapping[Seat, bool]:
         """Which buttons are down right now, as polled (True is down)."""
-        ...
 
     def light(self, seat: Seat, light: Light) -> None:
         """What this seat's LED shows from now on; the same again changes nothing."""
-        ...
 
     def beep(self, beep: Beep) -> None:
         """Sound this once, in place of a beep that still sounds."""
-        ...
 
     def close(self) -> None:
         """Dark, silent, and the pins are free again. Never raises."""
-        ...
 
 
 class NoPanel:
@@ -96,8 +91,7 @@ class NoPanel:
 
 
 class GpioPanel:
-    """Buttons between their pin and ground (internal pull-up), LEDs between their pin and ground through a resistor,
-    an active buzzer switched by its pin.
+    """Buttons between their pin and ground, LEDs with a resistor between their pin and ground, an active buzzer.
 
     Takes over the factory, and closes it with the panel. Raises PinBusy or PanelMissing.
 
@@ -162,9 +156,12 @@ class GpioPanel:
                 if device is not None:
                     device.close()
         self._leds, self._lights, self._buttons, self._buzzer = {}, {}, {}, None
+        # gpiozero shares both between its factories and keeps what failed in them: the chip would stay open, and the
+        # pins busy. Closing the chip lets go of all its pins at once.
+        self._factory.pins.clear()
+        self._factory._reservations.clear()  # noqa: SLF001 (a device that could not be made cannot be asked to let go)
         with contextlib.suppress(Exception):
             self._factory.close()
-        self._factory.pins.clear()  # gpiozero shares this between its factories, and forgets to clear it on an error
 
     def _claim(self, use: PinUse) -> None:
         match use.key:

@@ -15,10 +15,10 @@ from typing import TypeVar
 from engine import bots
 from engine.seven_wonders.catalogue import catalogue
 from engine.seven_wonders.dealing import Dealt, Use, apply_uses, deal
-from engine.seven_wonders.state import Build, BuildStage, Decline
+from engine.seven_wonders.state import Build, BuildStage, Decline, Sell, payment_of
 from engine.table import MASTER, PieceId, Press, Seat
 from firmware.session import menu, setting_up
-from firmware.session.playing import acting, is_extra
+from firmware.session.playing import acting, deciding, is_extra
 from firmware.session.value import Overlay, Session, Step
 from vision.sim import scene as tabletop
 from vision.sim.scene import Scene
@@ -60,7 +60,8 @@ class People:
 
     def __init__(self, players: int, seed: int) -> None:
         self.dealt: Dealt | None = None
-        self._players = players
+        self.cities = players + 1 if players == setting_up.FREE_CITY_PLAYERS else players
+        """How many mats lie on the table."""
         self.rng = random.Random(f"{seed} people")
         self._agenda: list[Due] = []
         self._planned_deeds = 0
@@ -113,13 +114,17 @@ class People:
             return
         now_s = max(now_s, self._busy_until_s)
         self._torn = 0
-        for seat in acting(session):
-            self._uses[seat] = use = bots.choose(dealt, seat, self.rng)
+        self._uses = bots.choose_all(dealt, self.rng)
+        ready_s: dict[Seat, float] = {}
+        for seat, decides in deciding(session).items():
+            use = self._uses[seat]
             laid_s = now_s + self.rng.uniform(0.4, 2.2)
             self._at(laid_s, self._laying(session, seat, "card", use, face_up=False))
-            self._press(seat, laid_s + self.rng.uniform(0.2, 0.8))
-            if (state.age, state.turn) == TORN_AT and isinstance(use.move, Build):
+            ready_s[decides] = max(ready_s.get(decides, 0.0), laid_s + self.rng.uniform(0.2, 0.8))
+            if (state.age, state.turn) == TORN_AT and isinstance(use.move, Build) and seat == decides:
                 self._torn = self._torn or seat
+        for decides, at_s in ready_s.items():
+            self._press(decides, at_s)
 
     def _show_cards(self, now_s: float) -> None:
         for seat, use in self._uses.items():
@@ -130,16 +135,17 @@ class People:
                 self._at(at_s, partial(tabletop.turn_up, seat=seat, slot="card", rng=self.rng))
             else:
                 self._at(at_s, partial(tabletop.move, seat=seat, slot="card", to_slot=_slot(use), rng=self.rng))
+                if isinstance(use.move, Sell) and use.move.card is not None:  # the Free City sells face up
+                    self._at(at_s + 0.3, partial(tabletop.turn_up, seat=seat, slot="sell", rng=self.rng))
 
     def _play_extra(self, session: Session, now_s: float) -> None:
         if self.dealt is None:
             return
-        self._uses = {}
-        for seat in acting(session):
-            self._uses[seat] = use = bots.choose(self.dealt, seat, self.rng)
+        self._uses = bots.choose_all(self.dealt, self.rng)
+        for seat, use in self._uses.items():
             at_s = now_s + self.rng.uniform(0.8, 2.0)
             if isinstance(use.move, Decline):
-                self._press(seat, at_s, long=True)
+                self._press(deciding(session)[seat], at_s, long=True)
             else:
                 slot = _slot(use)
                 self._at(at_s, self._laying(session, seat, slot, use, face_up=slot == "card"))
@@ -147,7 +153,7 @@ class People:
     def _put_away(self, now_s: float) -> None:
         if self.dealt is not None:
             self.dealt = apply_uses(self.dealt, self._uses)
-        for seat in range(1, self._players + 1):
+        for seat in range(1, self.cities + 1):
             self._at(now_s + self.rng.uniform(0.6, 2.0), partial(tabletop.clear, seat=seat))
         self._uses = {}
 
@@ -161,7 +167,7 @@ class People:
             card = self._uses[self._torn].card.card
             color = catalogue(session.setup.edition).cards[card].color if session.setup else ""
             self._pick(
-                session, self._torn, [f"entry:card:{card}" if session.entry_color else f"entry:color:{color}"], now_s
+                session, self._torn, [f"entry:card:{card}" if session.entry.color else f"entry:color:{color}"], now_s
             )
         elif self._picks and session.step is Step.CHOOSE:
             if session.overlay is Overlay.NONE:
@@ -195,7 +201,8 @@ class People:
                 self._busy_until_s = self._press(seat, now_s + 1.0, long=True) + 0.5
                 return
             if play is not None and not play.settled and play.ways:
-                self._busy_until_s = self._press(seat, now_s + 0.4, long=play.shown == use.move) + 0.3
+                wanted = payment_of(play.shown) == payment_of(use.move)
+                self._busy_until_s = self._press(deciding(session)[seat], now_s + 0.4, long=wanted) + 0.3
                 return
 
     def _laying(self, session: Session, seat: Seat, slot: str, use: Use, *, face_up: bool) -> Callable[[Scene], Scene]:

@@ -31,16 +31,15 @@ _SIDES: Final = {
 }
 
 
-def sheets(what: What, game: str, language: str, paper: str, size_mm: int, form: Form = "labels") -> bytes:
-    """A PDF of a game's stickers, its mats, or both.
+def sheets(what: What, edition: Edition, job: PrintJob, size_mm: int, form: Form = "labels") -> bytes:
+    """A PDF of a box's stickers, its mats, or both.
 
     Raises ValueError for a language, paper or size that there is not, FontMissing for a damaged installation.
     """
     fonts = bundled_fonts()
-    job = PrintJob(language, paper, TITLES[game][language])
     pages: list[Page] = []
     if what != "mats":
-        pages += sticker_pages(tuple(printables(Edition.SECOND, language)), job, measure(fonts), size_mm, form)
+        pages += sticker_pages(tuple(printables(edition, job.language)), job, measure(fonts), size_mm, form)
     if what != "stickers":
         pages += mat_pages(seat_mats(MAX_SEATS), job)
     return pdf.write(pages, fonts, f"Pharos: {job.title}")

@@ -38,7 +38,8 @@ class Fonts:
         key = (text, face, color)
         surface = self._drawn.get(key)
         if surface is None:
-            surface = self._font(face).render(text, True, color)  # noqa: FBT003 - pygame takes it by place
+            rendered = self._font(face).render(text, True, color)  # noqa: FBT003 - pygame takes it by place
+            surface = rendered.convert(pygame.Surface((1, 1), pygame.SRCALPHA, 32))
             self._drawn[key] = surface
             if len(self._drawn) > _DRAWN_AT_MOST:
                 self._drawn.popitem(last=False)

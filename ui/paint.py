@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 import pygame
 
-from ui.drawing import box_surface, glow_surface, icon_surface, night, picture_surface
+from ui.drawing import box_surface, glow_surface, icon_surface, lighthouse, night, picture_surface
 from ui.fonts import Fonts
 from ui.layout import lay_out
 from ui.lettering import Ruler
-from ui.screen import View
+from ui.screen import ChoicesBody, View
 from ui.sheet import Box, Flight, Glow, Growth, Icon, Image, Mark, Rect, Sheet, Target, Text
 from ui.theme import Theme, bundled_theme
 from ui.view import Screen
@@ -54,6 +54,7 @@ class Painter:
         self._fonts = Fonts()
         self._ruler = Ruler(self.theme, self._fonts, size_px)
         self._night = night(size_px, self.theme)
+        self._lighthouse: pygame.Surface | None = None
         self._ground = pygame.Surface(size_px, 0, 32)
         self._surface = pygame.Surface(size_px, 0, 32)
         self._last: tuple[View, tuple[np.ndarray | None, ...], Painted] | None = None
@@ -69,7 +70,7 @@ class Painter:
         if self._last is None or self._last[0] != view or not _same(self._last[1], used):
             sheet = self._last[2].sheet if self._last and self._last[0] == view else self.sheet(view)
             self._last = (view, used, Painted(self._surface, sheet, view.screen, view.typing))
-            self._ground.blit(self._night, (0, 0))
+            self._ground.blit(self._behind(view), (0, 0))
             self._draw(sheet.marks, self._ground, pictures)
             self._at_rest = False
         painted = self._last[2]
@@ -83,11 +84,19 @@ class Painter:
         self._at_rest = at_s >= view.moving_s
         return painted
 
-    def ground(self, sheet: Sheet) -> pygame.Surface:
-        """A sheet without its texts, icons and pictures: what texts have to stand out from."""
-        surface = self._night.copy()
+    def ground(self, view: View) -> pygame.Surface:
+        """A view without its texts, icons and pictures: what texts have to stand out from."""
+        sheet, surface = self.sheet(view), self._behind(view).copy()
         self._draw((mark for mark in sheet.marks if isinstance(mark, Box | Glow | Growth)), surface, {}, 9.0)
         return surface
+
+    def _behind(self, view: View) -> pygame.Surface:
+        """The night; where a screen asks a question and has room, with the lighthouse."""
+        if not isinstance(view.body, ChoicesBody):
+            return self._night
+        if self._lighthouse is None:
+            self._lighthouse = lighthouse(self._night, self.theme)
+        return self._lighthouse
 
     def _used(self, view: View, pictures: Pictures) -> tuple[np.ndarray | None, ...]:
         """The pictures that a view shows."""

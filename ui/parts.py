@@ -141,6 +141,8 @@ class SeatPanel:
     seat: Seat
     name: str
     mark: Mark = Mark.IDLE
+    button: Seat = 0
+    """Whose button a touch on the panel is, where it is not this seat's own."""
     lit: bool = True
     """False where this seat is not asked for anything while others are."""
     centered: bool = False

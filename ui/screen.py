@@ -191,6 +191,7 @@ class Heading:
     right: tuple[str, ...] = ()
     """What stands at the right; where ``passing`` is given it stands before that."""
     passing: Passing | None = None
+    icon: str = ""
     stand_in: str = ""
     """Said while the table is virtual."""
 

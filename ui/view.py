@@ -56,6 +56,8 @@ class SeatStatus:
     ways: int = 0
     """Index of the way shown, and how many there are."""
     problem: Problem | None = None
+    decider: Seat = 0
+    """Whose button decides for this seat, where it is not its own: the Free City's holder; else 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,8 @@ class SetupSeat:
     wonder: str = ""
     side: str = ""
     problem: Problem | None = None
+    free_city: bool = False
+    """Nobody's own: the city that the two players act for in turn."""
 
 
 @dataclass(frozen=True, slots=True)

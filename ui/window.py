@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -35,12 +36,26 @@ def has_display() -> bool:
     if pygame.display.get_init():
         return pygame.display.get_driver() not in _BLIND
     try:
-        pygame.display.init()
+        _open_driver()
         return pygame.display.get_driver() not in _BLIND and bool(pygame.display.get_desktop_sizes())
     except pygame.error:
         return False
     finally:
         pygame.display.quit()
+
+
+def _open_driver() -> None:
+    """Open SDL's display on what the environment offers: asked for Wayland without one, it complains on stderr."""
+    if "SDL_VIDEODRIVER" in os.environ:
+        pygame.display.init()
+        return
+    desktops = {"wayland": "WAYLAND_DISPLAY", "x11": "DISPLAY"}
+    found = [driver for driver, variable in desktops.items() if os.environ.get(variable)]
+    os.environ["SDL_VIDEODRIVER"] = ",".join((*found, "kmsdrm"))
+    try:
+        pygame.display.init()
+    finally:
+        del os.environ["SDL_VIDEODRIVER"]
 
 
 def save_png(surface: pygame.Surface, path: Path) -> None:
@@ -66,7 +81,7 @@ class Window:
         self, size_px: tuple[int, int] | None = None, *, fullscreen: bool = False, title: str = "Pharos"
     ) -> None:
         try:
-            pygame.display.init()
+            _open_driver()
             flags = pygame.FULLSCREEN if fullscreen else 0
             self._screen = pygame.display.set_mode(size_px or pygame.display.get_desktop_sizes()[0], flags)
         except (pygame.error, IndexError) as error:

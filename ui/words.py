@@ -1,7 +1,8 @@
 """Every sentence and name in the table's language, by code: gettext catalogues filled with facts.
 
 A place in a sentence is ``{fact}`` or ``{fact:kind}``; the kinds turn a fact into words: ``seat``, ``sign``, ``card``,
-``wonder``, ``age``, ``side``, ``slot``, ``edition``, ``goods``, ``coins``, ``points``, ``turns``, ``reason``, ``text``.
+``wonder``, ``age``, ``side``, ``slot``, ``edition``, ``profile``, ``goods``, ``coins``, ``points``, ``turns``,
+``reason``, ``text``.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ class Words:
 
     def name_card(self, card: str, edition: Edition | None = None) -> str:
         """A card's printed name; the id itself if no edition has it."""
-        for each in (edition,) if edition else (Edition.SECOND, Edition.FIRST):
+        for each in (edition or Edition.SECOND, Edition.SECOND, Edition.FIRST):
             if card in catalogue(each).cards:
                 return catalogue(each).cards[card].names[self.language]
         return card
@@ -104,7 +105,7 @@ class Words:
                 return self.name_seat(fact).replace("\u00a0", "")
             case "coins" | "points" | "turns" if isinstance(fact, int):
                 return self._fill(self._plural(f"n_{kind}", fact), {"n": fact}, names)
-            case "age" | "side" | "slot" | "edition" | "reason":
+            case "age" | "side" | "slot" | "edition" | "profile" | "reason":
                 return self.say(f"{kind}_{text}")
             case "goods":
                 return self._goods(text)

@@ -191,7 +191,7 @@ def _content(
     if slot.why is not None:
         return None
     if any(not code.read for code in here):
-        return Content(unclear=Unclear.UNSTEADY)
+        return Content(unclear=Unclear.UNREADABLE)
     if slot.covered and zone.slot_tag and not any(_reaches(code, zone, zone.slot_tag.centre_mm) for code in codes):
         return FACE_DOWN
     return EMPTY

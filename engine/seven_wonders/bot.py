@@ -13,7 +13,6 @@ from typing import assert_never
 
 from engine.seven_wonders.catalogue import Card, Catalogue, catalogue
 from engine.seven_wonders.city import count, free_symbols, science, shields, stages_of, tallies
-from engine.seven_wonders.dealing import Use
 from engine.seven_wonders.effects import (
     RESOURCES,
     SYMBOLS,
@@ -33,12 +32,14 @@ from engine.seven_wonders.effects import (
     Shields,
     TradeDiscount,
 )
-from engine.seven_wonders.means import LAST_TURN
+from engine.seven_wonders.free_city import LEFT_PLAYER, holder, other_player
+from engine.seven_wonders.hands import Use
+from engine.seven_wonders.means import LAST_TURN, NO_PAYMENT
 from engine.seven_wonders.military import VICTORY
 from engine.seven_wonders.phases import LAST_AGE
 from engine.seven_wonders.resolve import SALE_COINS
 from engine.seven_wonders.scoring import best_science, science_points
-from engine.seven_wonders.state import Build, BuildStage, City, Decline, Free, Payment, Sell, State
+from engine.seven_wonders.state import Build, BuildStage, City, Decline, Free, Payment, Sell, State, payment_of
 from engine.table import Seat
 
 COIN = 1 / 3
@@ -92,6 +93,21 @@ def worths(view: Outlook, uses: Iterable[Use]) -> list[float]:
                 found.append(0.0)
             case _:
                 assert_never(use.move)
+    return found
+
+
+def worths_to_holder(state: State, uses: Iterable[Use]) -> list[float]:
+    """The worth of each use of the Free City's to its holder: the card the other player will not get, and the coins.
+
+    The hands are exchanged after the turn, so what the Free City leaves comes to the other player next.
+    """
+    acting = holder(state) or LEFT_PLAYER
+    rival, to_left = outlook(state, other_player(acting)), 1 if acting == LEFT_PLAYER else -1
+    found = []
+    for use in uses:
+        payment = payment_of(use.move) or NO_PAYMENT
+        denied = 0.0 if isinstance(use.move, Decline) else _card_worth(rival, rival.pieces.cards[use.card.card])
+        found.append(denied + COIN * to_left * (payment.left - payment.right))
     return found
 
 

@@ -8,6 +8,7 @@ from typing import assert_never
 from engine.game import Fact, Illegal, Legal, Turn, Verdict
 from engine.seven_wonders.catalogue import Card, Catalogue, Stage, catalogue
 from engine.seven_wonders.city import tallies
+from engine.seven_wonders.free_city import is_free_city, sale_problem
 from engine.seven_wonders.means import Means, chain_sources, means_of, next_stage, stage_ways, structure_ways
 from engine.seven_wonders.state import (
     UNKNOWN_COPY,
@@ -71,20 +72,26 @@ def check(state: State, seat: Seat, move: Move) -> Verdict[Move]:
             if payment is None:
                 return Legal(tuple(BuildStage(way) for way in ways))
             return Legal((move,)) if payment in ways else _not_offered(payment, ways)
-        case Sell() | Decline():
+        case Sell(card):
+            return _sale_problem(state, seat, card) or Legal((move,))
+        case Decline():
             return Legal((move,))
         case _:
             assert_never(move)
 
 
 def sharing_a_card(state: State, turn: Turn[Move]) -> frozenset[Seat]:
-    """Seats that build the very same physical card in one turn, other than by ruling; ``apply`` refuses such a turn.
+    """Seats that lay the very same physical card in one turn, other than by ruling; ``apply`` refuses such a turn.
 
     ``check`` looks at one seat alone and cannot see it. Cards that were entered by name share one if there are more of
-    them than copies. Sold cards and cards under a wonder are unknown.
+    them than copies. Cards under a wonder and sold ones are unknown, but the Free City's sales are seen.
     """
-    built = {seat: move.card for seat, move in turn.moves.items() if isinstance(move, Build) and seat not in turn.ruled}
-    cards = list(built.values())
+    laid = {
+        seat: move.card
+        for seat, move in turn.moves.items()
+        if isinstance(move, Build | Sell) and move.card is not None and seat not in turn.ruled
+    }
+    cards = list(laid.values())
     if len({card.card for card in cards}) == len(cards):
         return frozenset()
     pieces, players = catalogue(state.setup.edition), len(state.cities)
@@ -96,7 +103,7 @@ def sharing_a_card(state: State, turn: Turn[Move]) -> frozenset[Seat]:
         there = sum(other.card == card.card for other in cards) + standing.count(card.card)
         return there > _copies(pieces.cards[card.card], players)
 
-    return frozenset(seat for seat, card in built.items() if shared(card))
+    return frozenset(seat for seat, card in laid.items() if shared(card))
 
 
 def exists(pieces: Catalogue, card: CardCopy) -> bool:
@@ -109,7 +116,10 @@ def legal_moves(state: State, seat: Seat) -> Iterator[Move]:
     if seat not in to_act(state):
         return
     moves: list[Move] = [BuildStage(), Sell(), Decline()]
-    moves += (Build(card) for card in catalogue(state.setup.edition).in_play(len(state.cities)))
+    in_play = catalogue(state.setup.edition).in_play(len(state.cities))
+    moves += (Build(card) for card in in_play)
+    if is_free_city(state, seat):
+        moves += (Sell(card) for card in in_play)
     for move in moves:
         verdict = check(state, seat, move)
         if isinstance(verdict, Legal):
@@ -158,6 +168,15 @@ def _card_problem(means: Means, card: CardCopy) -> Illegal | None:
     if entry.structure in means.structures:
         return Illegal("already_built", {"card": card.card, "structure": entry.structure})
     return None
+
+
+def _sale_problem(state: State, seat: Seat, card: CardCopy | None) -> Illegal | None:
+    """Only the Free City shows what it sells: a card of this age that it cannot build (R87)."""
+    if not is_free_city(state, seat):
+        return None if card is None else Illegal("turn_face_down", {"zone": "sell"})
+    means = means_of(state, seat)
+    problem = None if card is None else _card_problem(means, card)
+    return problem if problem is not None and problem.reason != "already_built" else sale_problem(means, card)
 
 
 def _least_players(entry: Card, card: CardCopy) -> int:

@@ -57,14 +57,17 @@ def tallies(pieces: Catalogue, cities: tuple[City, ...]) -> tuple[Tally, ...]:
     if kept is None:
         if len(_KEPT) >= _MOST_KEPT:
             _KEPT.clear()
-        kept = _KEPT[key] = (cities, tuple(_add_up(pieces, city) for city in cities))
+        kept = _KEPT[key] = (cities, tuple(_tally(pieces, city) for city in cities))
     return kept[1]
 
 
 # Hashing cities costs more than adding them up, so tallies are found by the identity of the tuple of cities. The tuple
-# is kept beside its tallies: while the entry stands, its identity cannot be taken by another one.
+# is kept beside its tallies: while the entry stands, its identity cannot be taken by another one. Likewise a single
+# city by the identity of its cards: where nothing was built in a turn, nothing is added up again.
 _KEPT: dict[tuple[int, int], tuple[object, tuple[Tally, ...]]] = {}
 _MOST_KEPT = 64
+_KEPT_CITIES: dict[tuple[int, int, int, str, str], tuple[object, Tally]] = {}
+_MOST_KEPT_CITIES = 512
 
 
 def shields(state: State, seat: Seat) -> int:
@@ -136,28 +139,30 @@ def _effects(state: State, seat: Seat) -> Iterable[Effect]:
     return effects_of(catalogue(state.setup.edition), state.city(seat))
 
 
+def _tally(pieces: Catalogue, city: City) -> Tally:
+    key = (id(city.cards), id(pieces), city.stages, city.wonder, city.side)
+    kept = _KEPT_CITIES.get(key)
+    if kept is None:
+        if len(_KEPT_CITIES) >= _MOST_KEPT_CITIES:
+            _KEPT_CITIES.clear()
+        kept = _KEPT_CITIES[key] = (city.cards, _add_up(pieces, city))
+    return kept[1]
+
+
 def _add_up(pieces: Catalogue, city: City) -> Tally:
     cards = [pieces.cards[card.card] for card in city.cards]
     start = _BIT[pieces.wonders[city.wonder].start]
-    own, sold, prices, powers = [start], [start], [FULL_PRICE] * 4, []
+    own, sold, prices = [start], [start], [FULL_PRICE] * 4
+    powers: list[Power] = []
     for source in (*cards, *stages_of(pieces, city)[: city.stages]):
-        for effect in _useful(source):
-            match effect:
-                case Produce(resources, sellable):
-                    symbols = [_BIT[name] for name, amount in resources for _ in range(amount)]
-                case ProduceChoice(options, sellable):
-                    symbols = [sum(_BIT[name] for name in options)]
-                case TradeDiscount():
-                    prices = _discounted(prices, effect)
-                    continue
-                case Power():
-                    powers.append(effect)
-                    continue
-                case _:
-                    assert_never(effect)
-            own += symbols
-            if sellable:
-                sold += symbols
+        gain = _gain(source)
+        if gain is None:
+            continue
+        own += gain.own
+        sold += gain.sold
+        powers += gain.powers
+        for discount in gain.discounts:
+            prices = _discounted(prices, discount)
     own.sort()
     sold.sort()
     return Tally(
@@ -170,13 +175,34 @@ def _add_up(pieces: Catalogue, city: City) -> Tally:
     )
 
 
-_Useful = Produce | ProduceChoice | TradeDiscount | Power
+@dataclass(frozen=True, slots=True, eq=False)
+class _Gain:
+    """What a card or stage changes in what can be used, sold or paid."""
+
+    own: Symbols
+    sold: Symbols
+    discounts: tuple[TradeDiscount, ...]
+    powers: tuple[Power, ...]
 
 
 @lru_cache(maxsize=1024)
-def _useful(source: Card | Stage) -> tuple[_Useful, ...]:
-    """The effects that change what can be used or paid; most cards have none."""
-    return tuple(effect for effect in source.effects if isinstance(effect, _Useful))
+def _gain(source: Card | Stage) -> _Gain | None:
+    """None for most cards: they change nothing of it."""
+    own: list[int] = []
+    sold: list[int] = []
+    for effect in source.effects:
+        match effect:
+            case Produce(resources, sellable):
+                symbols = [_BIT[name] for name, amount in resources for _ in range(amount)]
+            case ProduceChoice(options, sellable):
+                symbols = [sum(_BIT[name] for name in options)]
+            case _:
+                continue
+        own += symbols
+        sold += symbols if sellable else []
+    discounts = tuple(effect for effect in source.effects if isinstance(effect, TradeDiscount))
+    powers = tuple(effect for effect in source.effects if isinstance(effect, Power))
+    return _Gain(tuple(own), tuple(sold), discounts, powers) if own or discounts or powers else None
 
 
 def _discounted(prices: list[int], discount: TradeDiscount) -> list[int]:

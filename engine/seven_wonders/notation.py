@@ -1,12 +1,14 @@
 """Set-ups and moves of 7 Wonders as one line of text; both directions are exact, a line has one spelling.
 
 second seats=rhodos/day:Ada,gizah/night options=profile:seed,seventh_card:later_turn
+first seats=rhodos/A,gizah/B free_city=ephesos/A options=profile:seed      two players
 B stockade.0 L2:wood R0 K1      build; coins to the left, to the right, to the bank, and what they buy
 B library.0 F:chain:scriptorium build freely, and why
 W L2:clay                       the wonder's next stage
 B stockade.0 ?                  how it is paid is open
 B stockade.? ?                  which of its copies it is, is not known either
 S   D                           sell, decline
+S altar.0                       sell face up, as the Free City does
 """
 
 from __future__ import annotations
@@ -40,7 +42,7 @@ LONGEST_LINE = 4096
 _WORD = r"[a-z][a-z0-9_]{0,39}"
 _NUMBER = r"(?:0|[1-9][0-9]{0,2})"
 _SEAT = re.compile(rf"({_WORD})/([A-Za-z]{{1,10}})(?::([^\s,:/]+))?")
-_SETUP = re.compile(r"(first|second) seats=(\S+) options=profile:(\S+)")
+_SETUP = re.compile(r"(first|second) seats=(\S+)(?: free_city=(\S+))? options=profile:(\S+)")
 _CARD = re.compile(rf"({_WORD})\.({_NUMBER}|\?)")
 _COINS = re.compile(rf"([LRK])({_NUMBER})(?::([a-z,]+))?")
 _FREE = re.compile(rf"F:({'|'.join(Free)})(?::({_WORD}))?")
@@ -51,8 +53,13 @@ def parse_setup(text: str) -> Setup:
     match = _SETUP.fullmatch(_bounded(text))
     if match is None:
         raise CannotParse(f"{text!r} is no set-up: expected 'second seats=rhodos/day:Ada,... options=profile:seed'")
-    edition, seats, options = match.groups()
-    setup = Setup(Edition(edition), tuple(_parse_seat(seat) for seat in seats.split(",")), _parse_options(options))
+    edition, seats, free_city, options = match.groups()
+    setup = Setup(
+        Edition(edition),
+        tuple(_parse_seat(seat) for seat in seats.split(",")),
+        _parse_options(options),
+        _parse_seat(free_city) if free_city else None,
+    )
     return _exact(text, setup, format_setup(setup))
 
 
@@ -60,7 +67,8 @@ def format_setup(setup: Setup) -> str:
     """The set-up as text; names are percent-encoded, an empty one is left out."""
     seats = ",".join(_format_seat(seat) for seat in setup.seats)
     options = ",".join((setup.options.profile, *(f"{name}:{value}" for name, value in setup.options.values)))
-    return f"{setup.edition} seats={seats} options=profile:{options}"
+    free_city = "" if setup.free_city is None else f" free_city={_format_seat(setup.free_city)}"
+    return f"{setup.edition} seats={seats}{free_city} options=profile:{options}"
 
 
 def parse_move(text: str) -> Move:
@@ -68,15 +76,13 @@ def parse_move(text: str) -> Move:
     kind, *words = _bounded(text).split(" ")
     move: Move
     if kind == "B" and words:
-        card = _CARD.fullmatch(words[0])
-        if card is None:
-            raise CannotParse(f"{text!r}: {words[0]!r} is no card, expected its id and copy as in 'stockade.0'")
-        copy = UNKNOWN_COPY if card[2] == OPEN else int(card[2])
-        move = Build(CardCopy(card[1], copy), _parse_payment(text, words[1:]))
+        move = Build(_parse_card(text, words[0]), _parse_payment(text, words[1:]))
     elif kind == "W":
         move = BuildStage(_parse_payment(text, words))
-    elif kind in ("S", "D") and not words:
-        move = Sell() if kind == "S" else Decline()
+    elif kind == "S" and len(words) <= 1:
+        move = Sell(_parse_card(text, words[0]) if words else None)
+    elif kind == "D" and not words:
+        move = Decline()
     else:
         raise CannotParse(f"{text!r} is no move: expected B with a card, W, S or D")
     return _exact(text, move, format_move(move))
@@ -86,12 +92,11 @@ def format_move(move: Move) -> str:
     """The move as text."""
     match move:
         case Build(card, payment):
-            copy = OPEN if card.copy == UNKNOWN_COPY else str(card.copy)
-            return " ".join(("B", f"{card.card}.{copy}", *_format_payment(payment)))
+            return " ".join(("B", _format_card(card), *_format_payment(payment)))
         case BuildStage(payment):
             return " ".join(("W", *_format_payment(payment)))
-        case Sell():
-            return "S"
+        case Sell(shown):
+            return "S" if shown is None else f"S {_format_card(shown)}"
         case Decline():
             return "D"
         case _:
@@ -127,6 +132,17 @@ def _parse_seat(text: str) -> SeatSetup:
 def _format_seat(seat: SeatSetup) -> str:
     name = f":{quote(seat.name, safe='')}" if seat.name else ""
     return f"{seat.wonder}/{seat.side}{name}"
+
+
+def _parse_card(text: str, word: str) -> CardCopy:
+    match = _CARD.fullmatch(word)
+    if match is None:
+        raise CannotParse(f"{text!r}: {word!r} is no card, expected its id and copy as in 'stockade.0'")
+    return CardCopy(match[1], UNKNOWN_COPY if match[2] == OPEN else int(match[2]))
+
+
+def _format_card(card: CardCopy) -> str:
+    return f"{card.card}.{OPEN if card.copy == UNKNOWN_COPY else card.copy}"
 
 
 def _parse_options(text: str) -> Options:

@@ -37,6 +37,11 @@ class Option:
         return first if edition is Edition.FIRST else second
 
 
+def _both(name: str, ruling: str, values: tuple[str, ...], published: str = "") -> Option:
+    """An option that both editions answer alike, by default with its first value."""
+    return Option(name, ruling, values, values[0], values[0], published, published)
+
+
 OPTIONS = (
     # May a structure of an earlier age that was built in the present age free another one?
     Option("chain_source", "R38", ("any_age", "earlier_age"), first="earlier_age", second="any_age"),
@@ -55,6 +60,16 @@ OPTIONS = (
     Option("discard_pick", "R65", ("optional", "compulsory"), first="optional", second="optional"),
     # Is the last card played before the pick from the discard pile?
     Option("babylon_first", "R65b", ("yes", "no"), first="yes", second="yes"),
+    # Who acts for the Free City: one player for a whole age, or the two in turn, as its card travels with the hand?
+    _both("free_city_holder", "R85", ("per_age", "alternates"), published="alternates"),
+    # Does the holder choose the Free City's card before his own, or from what his own choice leaves?
+    _both("free_city_first", "R86", ("free_city", "holder"), published="holder"),
+    # May a card that a chain frees still be laid under the Free City's wonder? Dealing enforces it: the card is hidden.
+    _both("free_city_chain", "R88", ("if_built", "must_build")),
+    # May the Free City's board be one that plays a last card (Babylon B, in the second edition Babylon night)?
+    _both("free_city_board", "R93", ("not_babylon_b", "any")),
+    # House rules: may two players use the second edition's cards with a Free City?
+    _both("house_rules", "R94", ("no", "two_players_second")),
 )
 
 
@@ -69,6 +84,11 @@ class Readings:
     copy_shipowners: str
     discard_pick: str
     babylon_first: str
+    free_city_holder: str
+    free_city_first: str
+    free_city_chain: str
+    free_city_board: str
+    house_rules: str
 
 
 @lru_cache(maxsize=256)

@@ -7,6 +7,7 @@ from typing import assert_never
 from engine.game import Illegal, Reading
 from engine.seven_wonders.catalogue import EDITION_LETTERS, GAME_LETTER, Catalogue, catalogue
 from engine.seven_wonders.check import to_act
+from engine.seven_wonders.free_city import is_free_city
 from engine.seven_wonders.state import Build, BuildStage, Edition, Move, Phase, Sell, State
 from engine.table import Content, Layout, NotAPieceId, PieceId, Seat, Unclear, mat, parse_sticker
 
@@ -16,7 +17,10 @@ NOTHING_YET: Reading[Move] = Reading()
 
 
 def read(state: State, layout: Layout, seat: Seat) -> Reading[Move]:
-    """Face up on CARD builds it, face down on WONDER builds the stage, face down on SELL sells; one card a turn."""
+    """Face up on CARD builds it, face down on WONDER builds the stage, face down on SELL sells; one card a turn.
+
+    The Free City sells face up (R87).
+    """
     contents = {name: layout.content(mat(seat), name) for name in (CARD, WONDER, SELL)}
     occupied = [name for name, content in contents.items() if not content.empty]
     if not occupied:
@@ -25,40 +29,50 @@ def read(state: State, layout: Layout, seat: Seat) -> Reading[Move]:
         return _problem("not_your_turn", seat=seat)
     for name in occupied:
         if contents[name].unclear is not None:
-            return _unclear(state, contents[name])
+            return _unclear(state, contents[name], _use(state, seat, name))
         if len(contents[name].pieces) + contents[name].face_down > 1:
             return _problem("two_cards", zone=name)
     if len(occupied) > 1:
         return _problem("two_slots", zones=",".join(occupied))
-    return _meaning(state, occupied[0], contents[occupied[0]])
+    return _meaning(state, seat, occupied[0], contents[occupied[0]])
 
 
-def _meaning(state: State, zone: str, content: Content) -> Reading[Move]:
+_Use = type[Build | Sell]
+"""What a card that is laid face up is for."""
+
+
+def _use(state: State, seat: Seat, zone: str) -> _Use:
+    return Sell if zone == SELL and is_free_city(state, seat) else Build
+
+
+def _meaning(state: State, seat: Seat, zone: str, content: Content) -> Reading[Move]:
     if zone == CARD:
-        return _problem("face_down_on_card") if content.face_down else _card(state, content.pieces[0])
+        return _problem("face_down_on_card") if content.face_down else _card(state, content.pieces[0], Build)
     if state.phase is Phase.DISCARD_PICK:
         return _problem("wrong_phase", phase=state.phase.value)
+    if _use(state, seat, zone) is Sell:
+        return _problem("free_city_sells_face_up") if content.face_down else _card(state, content.pieces[0], Sell)
     if not content.face_down:
         return _problem("turn_face_down", zone=zone)
     return Reading(move=BuildStage() if zone == WONDER else Sell())
 
 
-def _card(state: State, piece: PieceId) -> Reading[Move]:
+def _card(state: State, piece: PieceId, use: _Use) -> Reading[Move]:
     pieces = catalogue(state.setup.edition)
     card = pieces.card_of(piece)
     if card is not None:
-        return Reading(move=Build(card))
+        return Reading(move=use(card))
     return _other_edition(pieces, piece) or _problem("not_a_card")
 
 
-def _unclear(state: State, content: Content) -> Reading[Move]:
+def _unclear(state: State, content: Content, use: _Use) -> Reading[Move]:
     match content.unclear:
         case Unclear.FOREIGN_CODE:
-            return _foreign(state, content.text)
+            return _foreign(state, content.text, use)
         case Unclear.SEEN_TWICE:
             cards = [catalogue(state.setup.edition).card_of(piece) for piece in content.pieces]
             return next((_problem("seen_twice", card=card.card) for card in cards if card), _problem("not_a_card"))
-        case Unclear.ON_A_BORDER | Unclear.UNSTEADY:
+        case Unclear.ON_A_BORDER | Unclear.UNREADABLE | Unclear.UNSTEADY:
             return _problem(content.unclear.value)
         case None:
             return NOTHING_YET
@@ -66,7 +80,7 @@ def _unclear(state: State, content: Content) -> Reading[Move]:
             assert_never(content.unclear)
 
 
-def _foreign(state: State, text: str) -> Reading[Move]:
+def _foreign(state: State, text: str, use: _Use) -> Reading[Move]:
     """A code outside the set in play may still be a card that can be named: too many players, another edition."""
     try:
         piece = parse_sticker(text).piece
@@ -74,7 +88,7 @@ def _foreign(state: State, text: str) -> Reading[Move]:
         return _problem("foreign_code", text=text)
     pieces = catalogue(state.setup.edition)
     if pieces.card_of(piece) is not None or pieces.wonder_of(piece) is not None:
-        return _card(state, piece)
+        return _card(state, piece, use)
     return _other_edition(pieces, piece) or _problem("foreign_code", text=text)
 
 

@@ -13,7 +13,19 @@ from engine.seven_wonders.city import count, stages_of
 from engine.seven_wonders.effects import Coins, CoinsPer, Effect
 from engine.seven_wonders.means import NO_PAYMENT
 from engine.seven_wonders.phases import follow
-from engine.seven_wonders.state import Build, BuildStage, City, Decline, Free, Move, Payment, Sell, State, payment_of
+from engine.seven_wonders.state import (
+    Build,
+    BuildStage,
+    CardCopy,
+    City,
+    Decline,
+    Free,
+    Move,
+    Payment,
+    Sell,
+    State,
+    payment_of,
+)
 from engine.table import Seat
 
 BANK: Seat = 0
@@ -33,7 +45,7 @@ def apply(state: State, turn: Turn[Move]) -> State:
     """The state after these moves of exactly the seats that are to act; raises NotLegal for one that is not ruled.
 
     A ruled move stands: its explicit payment is taken as far as the coins reach, an open one is free, a stage beyond
-    the last one has no effect. Not even a ruling can build a card that the edition does not have.
+    the last one has no effect. Not even a ruling can use a card that the edition does not have.
     """
     moves = _settled(state, turn)
     cities, _ = _carried_out(state, moves)
@@ -56,7 +68,7 @@ def _settled(state: State, turn: Turn[Move]) -> Mapping[Seat, Move]:
     }
     clash = sharing_a_card(state, turn)
     if clash:
-        raise NotLegal(f"the seats {sorted(clash)} build the same physical card, it is there once")
+        raise NotLegal(f"the seats {sorted(clash)} lay the same physical card, it is there once")
     return settled
 
 
@@ -71,15 +83,21 @@ def _ruled(state: State, seat: Seat, move: Move) -> Move:
     purse = state.city(seat).coins
     match move:
         case Build(card, payment):
-            if not exists(catalogue(state.setup.edition), card):
-                raise NotLegal(f"seat {seat}: the {state.setup.edition} edition has no card {card.card}.{card.copy}")
-            return Build(card, _within(purse, payment or NO_PAYMENT))
+            return Build(_existing(state, seat, card), _within(purse, payment or NO_PAYMENT))
         case BuildStage(payment):
             return BuildStage(_within(purse, payment or NO_PAYMENT))
-        case Sell() | Decline():
+        case Sell(card):
+            return move if card is None else Sell(_existing(state, seat, card))
+        case Decline():
             return move
         case _:
             assert_never(move)
+
+
+def _existing(state: State, seat: Seat, card: CardCopy) -> CardCopy:
+    if not exists(catalogue(state.setup.edition), card):
+        raise NotLegal(f"seat {seat}: the {state.setup.edition} edition has no card {card.card}.{card.copy}")
+    return card
 
 
 def _within(purse: int, payment: Payment) -> Payment:

@@ -51,15 +51,23 @@ class Working:
 
 
 def score(state: State) -> ScoreSheet:
-    """The points as they stand; more coins break a tie, still equal seats share a rank (R82)."""
+    """The points as they stand; more coins break a tie, still equal seats share a rank (R82).
+
+    The Free City's points are listed, but it does not compete and has rank 0 (R92).
+    """
     columns = [_categories(state, seat) for seat in range(1, len(state.cities) + 1)]
     standings = [(sum(categories.values()), city.coins) for categories, city in zip(columns, state.cities, strict=True)]
+    competing = standings[: state.setup.players]
     return ScoreSheet(
         tuple(
-            SeatScore(seat, categories, total, coins, 1 + sum(other > (total, coins) for other in standings))
+            SeatScore(seat, categories, total, coins, _rank(competing, (total, coins)) * (seat <= len(competing)))
             for seat, (categories, (total, coins)) in enumerate(zip(columns, standings, strict=True), start=1)
         )
     )
+
+
+def _rank(standings: list[tuple[int, int]], own: tuple[int, int]) -> int:
+    return 1 + sum(other > own for other in standings)
 
 
 def working(state: State, seat: Seat) -> Working:

@@ -85,7 +85,9 @@ class BuildStage:
 
 @dataclass(frozen=True, slots=True)
 class Sell:
-    """Discard an unknown card for three coins."""
+    """Discard a card for three coins: an unknown one, but the Free City's is named, for it is laid face up (R87)."""
+
+    card: CardCopy | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,11 +147,20 @@ class Options:
 class Setup:
     edition: Edition
     seats: tuple[SeatSetup, ...]
+    """The players'."""
     options: Options = field(default_factory=Options)
+    free_city: SeatSetup | None = None
+    """With two players: the third city, which has the seat after theirs (R84)."""
 
     @property
     def players(self) -> int:
+        """People at the table; decks and neighbours go by ``all_seats``."""
         return len(self.seats)
+
+    @property
+    def all_seats(self) -> tuple[SeatSetup, ...]:
+        """Every city's, the Free City's last."""
+        return self.seats if self.free_city is None else (*self.seats, self.free_city)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from engine.seven_wonders.turn import GAME
 from engine.table import Seat
 from firmware.session.playing import save
 from firmware.session.record import Correct, Entry, InForce, Recorded, Ruling, Undo, effective
-from firmware.session.value import Advance, Correction, Overlay, Session
+from firmware.session.value import Advance, Correction, Entering, Overlay, Session
 from ui.view import Choice, Problem
 
 SHOWN_TURNS = 12
@@ -49,7 +49,9 @@ def picked(session: Session, choice: str) -> Advance:
             return replace(session, correction=Correction(seq=int(seq)), highlight=0), ()
         case ["correct", "seat", seat]:
             correction = replace(session.correction, seat=int(seat))
-            return replace(session, correction=correction, overlay=Overlay.ENTRY, entry_seat=int(seat), highlight=0), ()
+            return replace(
+                session, correction=correction, overlay=Overlay.ENTRY, entry=Entering(int(seat)), highlight=0
+            ), ()
         case ["correct", "way", way]:
             return corrected(session, session.correction.ways[int(way)])
         case ["correct", "rewind"]:
@@ -70,7 +72,7 @@ def state_before(session: Session, seq: int) -> State:
 
 def entered(session: Session, move: Move) -> Advance:
     """The seat's new move was entered: judge it in its own turn, ask for the payment where several serve."""
-    session = replace(session, overlay=Overlay.CORRECT, highlight=0, entry_color="", typed="")
+    session = replace(session, overlay=Overlay.CORRECT, highlight=0, entry=Entering())
     correction = session.correction
     match GAME.check(state_before(session, correction.seq), correction.seat, move):
         case Illegal(reason, facts):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.seven_wonders.catalogue import Card, catalogue
+from engine.seven_wonders.free_city import is_free_city
 from engine.seven_wonders.state import UNKNOWN_COPY, Build, BuildStage, CardCopy, Decline, Move, Phase, Sell, State
-from firmware.session.value import Session
+from firmware.session.value import Entering, Session
 from ui.view import Choice
 
 COLORS = ("brown", "grey", "blue", "green", "yellow", "red", "purple")
@@ -15,14 +16,16 @@ MAX_TYPED = 24
 
 def choices(session: Session, state: State) -> tuple[Choice, ...]:
     """Colours and the secret uses first; then the cards of one colour, or those that the typed letters name."""
-    if session.typed:
-        return (*_cards(state, [card for card in _open_cards(state) if _named(card, session.typed)]), _BACK)
-    if session.entry_color:
-        return (*_cards(state, [card for card in _open_cards(state) if card.color == session.entry_color]), _BACK)
+    if session.entry.typed:
+        return (*_cards(state, [card for card in _open_cards(state) if _named(card, session.entry.typed)]), _BACK)
+    if session.entry.color:
+        return (*_cards(state, [card for card in _open_cards(state) if card.color == session.entry.color]), _BACK)
     open_colors = {card.color for card in _open_cards(state)}
     colors = (
         Choice(f"entry:color:{color}", f"color_{color}", group="color") for color in COLORS if color in open_colors
     )
+    if session.entry.sells:
+        return (*colors, _BACK)
     if state.phase is Phase.DISCARD_PICK:
         return (*colors, Choice("entry:decline", "decline"), _BACK)
     secret = (Choice("entry:wonder", "use_wonder"), Choice("entry:sell", "use_sell"))
@@ -33,32 +36,37 @@ def choices(session: Session, state: State) -> tuple[Choice, ...]:
 _BACK = Choice("entry:back", "back")
 
 
-def picked(session: Session, choice: str) -> tuple[Session, Move | None]:
+def picked(session: Session, state: State, choice: str) -> tuple[Session, Move | None]:
     """The session after the pick of an offered choice, and the move once it is whole."""
-    narrowed = replace(session, highlight=0, typed="")
+    entry = replace(session.entry, typed="")
     match choice.split(":"):
         case ["entry", "color", color]:
-            return replace(narrowed, entry_color=color), None
+            return _narrowed(session, replace(entry, color=color)), None
         case ["entry", "card", card]:
-            return narrowed, Build(CardCopy(card, UNKNOWN_COPY))
+            entered = CardCopy(card, UNKNOWN_COPY)
+            return session, Sell(entered) if session.entry.sells else Build(entered)
         case ["entry", "wonder"]:
-            return narrowed, BuildStage()
+            return session, BuildStage()
+        case ["entry", "sell"] if is_free_city(state, session.entry.seat):
+            return _narrowed(session, replace(entry, sells=True)), None
         case ["entry", "sell"]:
-            return narrowed, Sell()
+            return session, Sell()
         case ["entry", "decline"]:
-            return narrowed, Decline()
+            return session, Decline()
         case _:
-            return replace(narrowed, entry_color=""), None
+            return _narrowed(session, Entering(entry.seat)), None
 
 
 def typed(session: Session, text: str) -> Session:
     """Letters narrow the cards by name; backspace takes one back."""
-    letters = session.typed[:-1] if text == "\b" else session.typed + "".join(c for c in text if c.isprintable())
-    return replace(session, typed=letters[:MAX_TYPED], highlight=0)
+    letters = (
+        session.entry.typed[:-1] if text == "\b" else session.entry.typed + "".join(c for c in text if c.isprintable())
+    )
+    return _narrowed(session, replace(session.entry, typed=letters[:MAX_TYPED]))
 
 
-def narrowed(session: Session) -> bool:
-    return bool(session.entry_color or session.typed)
+def _narrowed(session: Session, entry: Entering) -> Session:
+    return replace(session, entry=entry, highlight=0)
 
 
 def _cards(state: State, cards: list[Card]) -> tuple[Choice, ...]:

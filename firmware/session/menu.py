@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.seven_wonders.state import Move, State
-from engine.table import MASTER, Press
+from engine.table import MASTER, Press, Seat
 from firmware.session import correcting, entering
-from firmware.session.playing import acting, enter_by_hand, let_pass, problem_of, save, table_state
+from firmware.session.playing import acting, deciding, enter_by_hand, let_pass, problem_of, save, table_state
 from firmware.session.record import Undo, effective
-from firmware.session.value import QUIET_S, Advance, Correction, Finish, Leave, Overlay, Session, Step
+from firmware.session.value import QUIET_S, Advance, Correction, Entering, Finish, Leave, Overlay, Session, Step
 from ui.view import Choice
 
 QUIET_OVERLAYS = frozenset({Overlay.MENU, Overlay.HISTORY, Overlay.CORRECT, Overlay.CONFIRM_END})
@@ -50,15 +50,18 @@ def opened(session: Session, overlay: Overlay) -> Session:
         overlay=overlay,
         highlight=0,
         touched_s=session.now_s,
-        entry_color="",
-        typed="",
+        entry=Entering(),
         correction=Correction() if overlay is not Overlay.ENTRY else session.correction,
     )
 
 
 def closed(session: Session) -> Session:
     return replace(
-        session, overlay=Overlay.NONE, entry_seat=0, entry_color="", typed="", highlight=0, correction=Correction()
+        session,
+        overlay=Overlay.NONE,
+        entry=Entering(),
+        highlight=0,
+        correction=Correction(),
     )
 
 
@@ -71,7 +74,7 @@ def passed(session: Session) -> Session:
 
 def pressed(session: Session, press: Press) -> Advance:
     session = replace(session, touched_s=session.now_s)
-    if press.seat not in {MASTER, session.entry_seat or MASTER}:
+    if press.seat not in {MASTER, _entrant(session)}:
         return session, ()
     offered = walked(session)
     if press.long or len(offered) == 1:
@@ -92,7 +95,7 @@ def picked(session: Session, choice: str) -> Advance:
     if choice not in {offered.id for offered in walked(session)}:
         return session, ()
     match choice.split(":"):
-        case ["entry", "back"] if not entering.narrowed(session):
+        case ["entry", "back"] if not session.entry.narrowed:
             return closed(session), ()
         case ["menu", "close"]:
             return closed(session), ()
@@ -104,7 +107,7 @@ def picked(session: Session, choice: str) -> Advance:
         case ["menu", "ruling", seat]:
             return let_pass(closed(session), int(seat)), ()
         case ["menu", "enter", seat]:
-            return replace(opened(closed(session), Overlay.ENTRY), entry_seat=int(seat)), ()
+            return replace(opened(closed(session), Overlay.ENTRY), entry=Entering(int(seat))), ()
         case ["menu", "end"]:
             return opened(session, Overlay.CONFIRM_END), ()
         case ["menu", "end", "yes"]:
@@ -114,7 +117,7 @@ def picked(session: Session, choice: str) -> Advance:
         case ["correct", *_]:
             return correcting.picked(session, choice)
         case ["entry", *_]:
-            return _entry(*entering.picked(session, choice))
+            return _entry(*entering.picked(session, entry_state(session), choice))
         case _:
             return session, ()
 
@@ -151,11 +154,16 @@ def _menu(session: Session) -> tuple[Choice, ...]:
     )
 
 
+def _entrant(session: Session) -> Seat:
+    """Whose button walks an entry: the seat's own, or that of who decides for it."""
+    return deciding(session).get(session.entry.seat, session.entry.seat)
+
+
 def _entry(session: Session, move: Move | None) -> Advance:
     """After a pick while entering: nothing yet, or the whole move."""
     if move is not None and session.correction.seq:
         return correcting.entered(session, move)
     if move is not None:
-        seat = session.entry_seat
+        seat = session.entry.seat
         return enter_by_hand(closed(session), seat, move), ()
     return session, ()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.game import Illegal, Legal, Turn, replay
+from engine.seven_wonders.free_city import decider
 from engine.seven_wonders.state import Build, Decline, Move, Phase, State
 from engine.seven_wonders.turn import GAME, sharing_a_card
-from engine.table import MASTER, Content, Press, Seat, mat
+from engine.table import MASTER, Content, Press, Seat, Unclear, mat
 from firmware.session.record import Entry, Moves, Recorded, effective
 from firmware.session.value import (
     COMMITTED_S,
@@ -16,6 +17,7 @@ from firmware.session.value import (
     NO_CARD_S,
     SETTLE_S,
     Advance,
+    Entering,
     Finish,
     Leave,
     Overlay,
@@ -44,6 +46,16 @@ def acting(session: Session) -> tuple[Seat, ...]:
     return () if session.state is None else GAME.to_act(session.state)
 
 
+def deciding(session: Session) -> dict[Seat, Seat]:
+    """Every seat that is to act, and whose button decides for it: the Free City has none of its own."""
+    state = session.state
+    return {} if state is None else {seat: decider(state, seat) for seat in GAME.to_act(state)}
+
+
+def is_ready(session: Session, seat: Seat) -> bool:
+    return deciding(session).get(seat) in session.ready
+
+
 def is_extra(session: Session) -> bool:
     """True while one seat plays alone: a last card, or a card of the discard pile."""
     return session.state is not None and session.state.phase in {Phase.LAST_CARD, Phase.DISCARD_PICK}
@@ -69,9 +81,7 @@ def open_turn(session: Session) -> Advance:
         problems={},
         stood_s=None,
         before=None,
-        entry_seat=0,
-        entry_color="",
-        typed="",
+        entry=Entering(),
     )
     if state.phase is Phase.OVER:
         return replace(session, step=Step.SCORES), (Finish(aborted=False),)
@@ -91,7 +101,7 @@ def pressed(session: Session, press: Press) -> Advance:
             return _toggle_ready(replace(session, step=Step.CHOOSE, since_s=session.now_s), press.seat)
         case Step.READ if press.seat == MASTER:
             return commit(session) if all_settled(session) and session.waiting is None else (session, ())
-        case Step.READ if press.seat in acting(session):
+        case Step.READ if press.seat in deciding(session).values():
             return settle_pressed(session, press)
         case Step.COMMITTED if press.seat == MASTER:
             return _after_commit(session)
@@ -248,21 +258,29 @@ def rewound(session: Session, entry: Entry) -> Advance:
 
 
 def settle_pressed(session: Session, press: Press) -> Advance:
-    play = session.plays.get(press.seat)
+    """A seat's own button, or the holder's, who settles the own city first and then the Free City."""
+    seat = _asked(session, press.seat)
+    play = session.plays.get(seat)
     if play is not None and play.ways and len(play.ways) > 1 and not play.taken:
         way = play.way if press.long else (play.way + 1) % len(play.ways)
         chosen = replace(play, way=way, taken=press.long)
-        return note_settled(replace(session, plays={**session.plays, press.seat: chosen})), ()
+        return note_settled(replace(session, plays={**session.plays, seat: chosen})), ()
     if play is not None and play.taken and not press.long:
-        return note_settled(replace(session, plays={**session.plays, press.seat: replace(play, taken=False)})), ()
+        return note_settled(replace(session, plays={**session.plays, seat: replace(play, taken=False)})), ()
     if play is None and press.long and is_extra(session):
-        return enter_by_hand(session, press.seat, Decline()), ()
+        return enter_by_hand(session, seat, Decline()), ()
     if press.long and (play is None or not play.ways or play.by_hand):
-        return (
-            replace(session, overlay=Overlay.ENTRY, entry_seat=press.seat, highlight=0, touched_s=session.now_s),
-            (),
-        )
+        return replace(session, overlay=Overlay.ENTRY, entry=Entering(seat), highlight=0, touched_s=session.now_s), ()
     return session, ()
+
+
+def _asked(session: Session, button: Seat) -> Seat:
+    """The seat that this button is about now: the first one it decides for whose play is not settled, else its own."""
+    mine = sorted(
+        (seat for seat, decides in deciding(session).items() if decides == button), key=lambda seat: seat != button
+    )
+    unsettled = (seat for seat in mine if seat not in session.plays or not session.plays[seat].settled)
+    return next(unsettled, mine[0])
 
 
 def _take_settled(session: Session) -> Advance:
@@ -291,7 +309,7 @@ def _after_commit(session: Session) -> Advance:
 
 
 def _toggle_ready(session: Session, seat: Seat) -> Advance:
-    if seat not in acting(session):
+    if seat not in deciding(session).values():
         return session, ()
     ready = dict(session.ready)
     if ready.pop(seat, None) is None:
@@ -301,18 +319,22 @@ def _toggle_ready(session: Session, seat: Seat) -> Advance:
 
 def _go_ahead(session: Session) -> Advance:
     """The master button reveals although the camera misses a card, once everybody is ready."""
-    if set(acting(session)) <= set(session.ready):
+    if set(deciding(session).values()) <= set(session.ready):
         return reveal(session)
     return session, ()
 
 
 def face_up_early(session: Session, seat: Seat) -> bool:
-    return sees(session) and any(content.pieces for content in slot_contents(session, seat))
+    shows = (content.pieces or content.unclear in _FACE_UP for content in slot_contents(session, seat))
+    return sees(session) and any(shows)
+
+
+_FACE_UP = frozenset({Unclear.FOREIGN_CODE, Unclear.UNREADABLE})
 
 
 def lacks_card(session: Session, seat: Seat) -> bool:
     """The seat is ready, but the camera still sees no card on its mat."""
-    pressed_s = session.ready.get(seat)
+    pressed_s = session.ready.get(deciding(session).get(seat, seat))
     return (
         pressed_s is not None
         and sees(session)
@@ -323,7 +345,7 @@ def lacks_card(session: Session, seat: Seat) -> bool:
 
 def _may_reveal(session: Session) -> bool:
     seats = acting(session)
-    if not seats or not set(seats) <= set(session.ready):
+    if not seats or not set(deciding(session).values()) <= set(session.ready):
         return False
     return not sees(session) or all(
         session.layout.occupied(mat(seat)) and not face_up_early(session, seat) for seat in seats
@@ -343,8 +365,9 @@ def _shown_s(session: Session) -> float:
 
 
 def _mats_occupied(session: Session) -> bool:
-    return sees(session) and any(session.layout.occupied(mat(seat)) for seat in range(1, players(session) + 1))
+    return sees(session) and any(session.layout.occupied(mat(seat)) for seat in range(1, cities(session) + 1))
 
 
-def players(session: Session) -> int:
-    return 0 if session.setup is None else session.setup.players
+def cities(session: Session) -> int:
+    """How many mats lie on the table: one a player, and the Free City's."""
+    return 0 if session.setup is None else len(session.setup.all_seats)

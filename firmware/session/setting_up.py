@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 from collections import Counter
 from dataclasses import replace
+from typing import TypeVar
 
 from engine.game import BadSetup, replay
-from engine.seven_wonders.catalogue import catalogue
-from engine.seven_wonders.state import Edition, SeatSetup, Setup
+from engine.seven_wonders.catalogue import SIDES, catalogue
+from engine.seven_wonders.options import PROFILES
+from engine.seven_wonders.state import Edition, Options, SeatSetup, Setup
 from engine.seven_wonders.turn import GAME
 from engine.table import MASTER, Press, Seat
 from firmware.session.playing import open_turn, slot_contents
@@ -16,37 +18,45 @@ from firmware.session.record import effective
 from firmware.session.value import Advance, Begin, Draft, Session
 from ui.view import Choice, Problem, SetupSeat
 
-EDITION = Edition.SECOND
-SIDES = ("day", "night")
-PLAYER_COUNTS = (3, 4, 5, 6, 7)
+T = TypeVar("T")
+
+PLAYER_COUNTS = {Edition.FIRST: (2, 3, 4, 5, 6, 7), Edition.SECOND: (3, 4, 5, 6, 7)}
+FREE_CITY_PLAYERS = 2
 
 
 def choices(session: Session) -> tuple[Choice, ...]:
     """What can be picked on the set-up screen now."""
-    if not session.draft.seats:
-        unfinished = session.unfinished
-        first = (
-            (
-                Choice(
-                    "resume",
-                    "resume",
-                    {"players": unfinished.setup.players, "turns": len(effective(unfinished.entries))},
-                ),
-            )
-            if unfinished
-            else ()
+    draft = session.draft
+    if not draft.seats:
+        counts = (Choice(f"players:{n}", "players", {"n": n}, group="players") for n in PLAYER_COUNTS[draft.edition])
+        return (
+            *_resume(session),
+            *counts,
+            Choice("edition", "change_edition", {"edition": draft.edition.value}, group="rules"),
+            Choice("profile", "change_profile", {"profile": draft.profile}, group="rules"),
         )
-        return (*first, *(Choice(f"players:{n}", "players", {"n": n}, group="players") for n in PLAYER_COUNTS))
-    seats = session.draft.seats
-    ready = all(seat.wonder and seat.problem is None for seat in seats)
+    ready = all(seat.wonder and seat.problem is None for seat in draft.seats)
     return (
         Choice("start", "start", enabled=ready),
         Choice("draw", "draw"),
         Choice("back", "back"),
-        *(Choice(f"wonder:{seat.seat}", "next_wonder", {"seat": seat.seat}, seat=seat.seat) for seat in seats),
+        *(Choice(f"wonder:{seat.seat}", "next_wonder", {"seat": seat.seat}, seat=seat.seat) for seat in draft.seats),
         *(
             Choice(f"side:{seat.seat}", "other_side", {"seat": seat.seat}, bool(seat.wonder), seat.seat)
-            for seat in seats
+            for seat in draft.seats
+        ),
+    )
+
+
+def _resume(session: Session) -> tuple[Choice, ...]:
+    unfinished = session.unfinished
+    if unfinished is None:
+        return ()
+    return (
+        Choice(
+            "resume",
+            "resume",
+            {"players": unfinished.setup.players, "turns": len(effective(unfinished.entries))},
         ),
     )
 
@@ -73,15 +83,19 @@ def picked(session: Session, choice: str) -> Advance:
         case ["resume"]:
             return resume(session)
         case ["players", count]:
-            return scan(replace(session, draft=Draft(_seats(session, int(count))), highlight=0)), ()
+            return scan(_drafted(session, replace(session.draft, seats=_seats(session, int(count))))), ()
+        case ["edition"]:
+            return _drafted(session, replace(session.draft, edition=_next(session.draft.edition, tuple(Edition)))), ()
+        case ["profile"]:
+            return _drafted(session, replace(session.draft, profile=_next(session.draft.profile, PROFILES))), ()
         case ["back"]:
-            return replace(session, draft=Draft(), highlight=0), ()
+            return _drafted(session, replace(session.draft, seats=())), ()
         case ["draw"]:
             return _with_seats(session, _drawn(session)), ()
         case ["wonder", seat]:
-            return _with_seats(session, _next_wonder(session.draft.seats, int(seat))), ()
+            return _with_seats(session, _next_wonder(session.draft, int(seat))), ()
         case ["side", seat]:
-            return _with_seats(session, _other_side(session.draft.seats, int(seat))), ()
+            return _with_seats(session, _other_side(session.draft, int(seat))), ()
         case ["start"]:
             return _begin(session)
         case _:
@@ -94,7 +108,7 @@ def scan(session: Session) -> Session:
     for index, seat in enumerate(seats):
         for content in slot_contents(session, seat.seat):
             for piece in content.pieces:
-                if wonder := catalogue(EDITION).wonder_of(piece):
+                if wonder := catalogue(session.draft.edition).wonder_of(piece):
                     seats[index] = replace(seat, wonder=wonder[0], side=wonder[1])
     return _with_seats(session, tuple(seats))
 
@@ -133,53 +147,72 @@ def begun(session: Session, game_id: int) -> Advance:
     return open_turn(replace(session, state=state, game_id=game_id, entries=(), unfinished=None, draft=Draft()))
 
 
+def _drafted(session: Session, draft: Draft) -> Session:
+    return replace(session, draft=draft, highlight=0)
+
+
+def _next(value: T, of: tuple[T, ...]) -> T:
+    return of[(of.index(value) + 1) % len(of)]
+
+
 def _seats(session: Session, count: int) -> tuple[SetupSeat, ...]:
-    return tuple(SetupSeat(n, session.names[n - 1] if n <= len(session.names) else "") for n in range(1, count + 1))
+    """The players' seats, and with two players the Free City's after them."""
+    names = (*session.names, *("" for _ in range(count)))[:count]
+    seats = tuple(SetupSeat(n, name) for n, name in enumerate(names, start=1))
+    return (*seats, SetupSeat(count + 1, "", free_city=True)) if count == FREE_CITY_PLAYERS else seats
 
 
 def _with_seats(session: Session, seats: tuple[SetupSeat, ...]) -> Session:
     """The draft with these seats, doubles marked."""
     taken = Counter(seat.wonder for seat in seats if seat.wonder)
-    return replace(
-        session,
-        draft=Draft(
-            tuple(
-                replace(
-                    seat,
-                    problem=Problem("wonder_twice", {"wonder": seat.wonder}) if taken[seat.wonder] > 1 else None,
-                )
-                for seat in seats
-            )
-        ),
+    marked = tuple(
+        replace(seat, problem=Problem("wonder_twice", {"wonder": seat.wonder}) if taken[seat.wonder] > 1 else None)
+        for seat in seats
     )
+    return replace(session, draft=replace(session.draft, seats=marked))
 
 
-def _next_wonder(seats: tuple[SetupSeat, ...], seat: Seat) -> tuple[SetupSeat, ...]:
-    own = seats[seat - 1]
-    taken = {other.wonder for other in seats if other.seat != seat}
-    wonders = sorted(catalogue(EDITION).wonders)
+def _next_wonder(draft: Draft, seat: Seat) -> tuple[SetupSeat, ...]:
+    own = draft.seats[seat - 1]
+    taken = {other.wonder for other in draft.seats if other.seat != seat}
+    wonders = sorted(catalogue(draft.edition).wonders)
     start_at = wonders.index(own.wonder) + 1 if own.wonder else 0
     wonder = next(name for name in wonders[start_at:] + wonders[:start_at] if name not in taken)
-    return tuple(replace(own, wonder=wonder, side=own.side or SIDES[0]) if s.seat == seat else s for s in seats)
+    chosen = replace(own, wonder=wonder, side=own.side or SIDES[draft.edition][0])
+    return tuple(chosen if s.seat == seat else s for s in draft.seats)
 
 
-def _other_side(seats: tuple[SetupSeat, ...], seat: Seat) -> tuple[SetupSeat, ...]:
-    return tuple(replace(s, side=SIDES[1] if s.side == SIDES[0] else SIDES[0]) if s.seat == seat else s for s in seats)
+def _other_side(draft: Draft, seat: Seat) -> tuple[SetupSeat, ...]:
+    sides = SIDES[draft.edition]
+    return tuple(replace(s, side=_next(s.side, sides)) if s.seat == seat else s for s in draft.seats)
 
 
 def _drawn(session: Session) -> tuple[SetupSeat, ...]:
-    """A random wonder and side for every seat; each press draws anew."""
+    """A random wonder and side for every seat; each press draws anew until the rules allow the draw."""
+    draft = session.draft
     rng = random.Random(f"{session.seed} {session.now_s}")
-    wonders = rng.sample(sorted(catalogue(EDITION).wonders), len(session.draft.seats))
-    return tuple(
-        replace(seat, wonder=wonder, side=rng.choice(SIDES))
-        for seat, wonder in zip(session.draft.seats, wonders, strict=True)
-    )
+    while True:
+        wonders = rng.sample(sorted(catalogue(draft.edition).wonders), len(draft.seats))
+        seats = tuple(
+            replace(seat, wonder=wonder, side=rng.choice(SIDES[draft.edition]))
+            for seat, wonder in zip(draft.seats, wonders, strict=True)
+        )
+        try:
+            GAME.new(_setup(replace(draft, seats=seats)))
+        except BadSetup:
+            continue
+        return seats
+
+
+def _setup(draft: Draft) -> Setup:
+    """What the draft says, as the rules take it."""
+    people = tuple(SeatSetup(seat.wonder, seat.side, seat.name) for seat in draft.seats if not seat.free_city)
+    free_city = next((SeatSetup(seat.wonder, seat.side) for seat in draft.seats if seat.free_city), None)
+    return Setup(draft.edition, people, Options(draft.profile), free_city)
 
 
 def _begin(session: Session) -> Advance:
-    setup = Setup(EDITION, tuple(SeatSetup(seat.wonder, seat.side, seat.name) for seat in session.draft.seats))
     try:
-        return start(session, setup)
+        return start(session, _setup(session.draft))
     except BadSetup as error:
         return replace(session, notice=Problem("bad_setup", {"text": str(error)})), ()

@@ -13,9 +13,11 @@ from firmware.session import menu, setting_up
 from firmware.session.playing import (
     acting,
     countdown,
+    deciding,
     face_up_early,
     flashing,
     is_extra,
+    is_ready,
     lacks_card,
     problem_of,
     sees,
@@ -70,8 +72,8 @@ def status(session: Session) -> TableStatus:
         setup_seats=session.draft.seats,
         coins=_coins(session),
         history=_history(session) if session.overlay is Overlay.HISTORY else (),
-        typed=session.typed,
-        entry_seat=session.entry_seat or None,
+        typed=session.entry.typed,
+        entry_seat=session.entry.seat or None,
         age_ended=session.before.age if session.step is Step.AGE_END and session.before else 0,
         stand_in=session.stand_in,
     )
@@ -105,12 +107,13 @@ def lights(session: Session) -> Mapping[Seat, Light]:
 
 
 def _seats(session: Session) -> range:
-    return range(1, (session.setup.players if session.setup else len(session.draft.seats)) + 1)
+    return range(1, (len(session.setup.all_seats) if session.setup else len(session.draft.seats)) + 1)
 
 
 def _seat(session: Session, seat: Seat) -> SeatStatus:
-    name = session.setup.seats[seat - 1].name if session.setup else session.draft.seats[seat - 1].name
+    name = session.setup.all_seats[seat - 1].name if session.setup else session.draft.seats[seat - 1].name
     play = session.plays.get(seat)
+    decides = deciding(session).get(seat, seat)
     return SeatStatus(
         seat=seat,
         name=name,
@@ -119,6 +122,7 @@ def _seat(session: Session, seat: Seat) -> SeatStatus:
         way=play.way if play else 0,
         ways=len(play.ways) if play else 0,
         problem=_seat_problem(session, seat),
+        decider=decides if decides != seat else 0,
     )
 
 
@@ -128,7 +132,7 @@ def _mark(session: Session, seat: Seat) -> Mark:
     if _seat_problem(session, seat) is not None:
         return Mark.PROBLEM
     if session.step is not Step.READ:
-        return Mark.READY if seat in session.ready else Mark.CHOOSING
+        return Mark.READY if is_ready(session, seat) else Mark.CHOOSING
     play = session.plays.get(seat)
     if play is None:
         return Mark.LOOKING

@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import assert_never
 
 from engine.table import MASTER, Press
-from firmware.session import entering, menu, playing, setting_up
+from firmware.session import menu, playing, setting_up
 from firmware.session.value import (
     Advance,
     Begun,
+    Entering,
     FaultsChanged,
     Input,
     Overlay,
@@ -87,14 +88,14 @@ def _picked(session: Session, choice: str) -> Advance:
         case ["menu", "open"]:
             return menu.opened(session, Overlay.MENU), ()
         case ["menu", "enter", seat] if session.step is Step.READ and seat in map(str, playing.acting(session)):
-            return replace(menu.opened(session, Overlay.ENTRY), entry_seat=int(seat)), ()
+            return replace(menu.opened(session, Overlay.ENTRY), entry=Entering(int(seat))), ()
         case _:
             return session, ()
 
 
 def _typed(session: Session, text: str) -> Advance:
     if session.overlay is not Overlay.NONE:
-        if text == "\r" and entering.narrowed(session):
+        if text == "\r" and session.entry.narrowed:
             return menu.pressed(session, Press(MASTER, long=True))
         return menu.typed(session, text), ()
     return session, ()

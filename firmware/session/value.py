@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from engine.seven_wonders.state import Move, Setup, State
+from engine.seven_wonders.options import PROFILES
+from engine.seven_wonders.state import Edition, Move, Setup, State
 from engine.table import Layout, Press, Seat, TableEvent
 from firmware.session.record import Entry, Recorded
 from firmware.signals import Beep
@@ -71,9 +72,26 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The set-up screen: an empty tuple until the number of players is known."""
+    """The set-up screen; ``seats`` is empty until the number of players is known."""
 
+    edition: Edition = Edition.SECOND
+    profile: str = PROFILES[0]
     seats: tuple[SetupSeat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entering:
+    """A card on its way in by hand: for which seat, and how far it is narrowed down."""
+
+    seat: Seat = 0
+    color: str = ""
+    sells: bool = False
+    """The card is sold, not built: the Free City names what it sells."""
+    typed: str = ""
+
+    @property
+    def narrowed(self) -> bool:
+        return bool(self.color or self.typed or self.sells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,9 +165,7 @@ class Session:
     highlight: int = 0
     touched_s: float = 0.0
     """When the overlay was last touched."""
-    entry_seat: Seat = 0
-    entry_color: str = ""
-    typed: str = ""
+    entry: Entering = field(default_factory=Entering)
     correction: Correction = field(default_factory=Correction)
 
 

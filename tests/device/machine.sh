@@ -1,6 +1,6 @@
 #!/bin/bash
 # A real kernel for the panel: Debian's own under QEMU (software emulation), with a simulated GPIO chip (gpio-sim) that
-# calls itself a Pi's. Debian packages only; needs root once, for apt and mmdebstrap. x86-64 hosts.
+# calls itself a Pi's. Debian packages only; needs root once, for apt and mmdebstrap. For Debian 12 on x86-64.
 #
 #   ./machine.sh build            once, some minutes, about 3 GB in ~/.cache/pharos-device
 #   ./machine.sh run COMMAND...   boot, run COMMAND with the project at /project, power off; its exit status

@@ -174,7 +174,7 @@ def test_one_physical_card_is_not_built_by_two_seats():
     state = played(Edition.SECOND, [bots.choose_random] * 3, seed=1)[0][0].state
     moves = {1: Build(CardCopy("altar")), 2: Build(CardCopy("altar")), 3: Build(CardCopy("theater"))}
     assert sharing_a_card(state, Turn(moves)) == {1, 2}
-    with pytest.raises(NotLegal, match=r"\[1, 2\] build the same physical card"):
+    with pytest.raises(NotLegal, match=r"\[1, 2\] lay the same physical card"):
         GAME.apply(state, Turn(moves))
     assert sharing_a_card(state, Turn(moves, ruled=frozenset({2}))) == frozenset()
     ruled = GAME.apply(state, Turn(moves, ruled=frozenset({2})))

@@ -37,15 +37,17 @@ cards = st.builds(CardCopy, words, st.integers(UNKNOWN_COPY, 5))
 moves = st.one_of(
     st.builds(Build, cards, st.none() | payments),
     st.builds(BuildStage, st.none() | payments),
-    st.just(Sell()),
+    st.builds(Sell, st.none() | cards),
     st.just(Decline()),
 )
 names = st.text(st.characters(codec="utf-8"), max_size=12).filter(str.isprintable)
+seats = st.builds(SeatSetup, words, st.sampled_from(["day", "night", "A", "B"]), names)
 setups = st.builds(
     Setup,
     st.sampled_from(Edition),
-    st.lists(st.builds(SeatSetup, words, st.sampled_from(["day", "night", "A", "B"]), names), min_size=1).map(tuple),
+    st.lists(seats, min_size=1).map(tuple),
     st.builds(Options, words, st.dictionaries(words, words, max_size=3).map(lambda each: tuple(sorted(each.items())))),
+    st.none() | seats,
 )
 turns = st.dictionaries(st.integers(1, 7), moves, min_size=1).flatmap(
     lambda each: st.builds(Turn, st.just(each), st.frozensets(st.sampled_from(sorted(each))))
@@ -92,6 +94,8 @@ def test_a_line_has_one_spelling(line, data):
         "W L2:clay",
         "W L0 R2:ore,ore",
         "S",
+        "S stockade.0",
+        "S stockade.?",
         "D",
     ],
 )
@@ -101,7 +105,8 @@ def test_the_spelling_of_moves(line):
 
 @pytest.mark.parametrize(
     "line",
-    ["", "s", "S ", "B", "B Stockade.0", "B stockade", "B stockade.00", "B stockade.0 K1", "B stockade.0 L2:wood R0",
+    ["", "s", "S ", "S altar", "S altar.0 altar.0", "S ?", "D altar.0",
+     "B", "B Stockade.0", "B stockade", "B stockade.00", "B stockade.0 K1", "B stockade.0 L2:wood R0",
      "B stockade.0 L02", "B stockade.0 L2:clay,brick", "W L0", "W ? ?", "W L1 L1", "W F:gift", "W L0 R0 K1:wood",
      "W L٢", "S\n", "B a.0 " + "x" * 20000],
 )  # fmt: skip
@@ -122,6 +127,9 @@ def test_what_is_no_move(line):
         "seven-wonders second seats=rhodos/day:%41da options=profile:seed",
         "seven-wonders second seats=rhodos/day:%0A options=profile:seed",
         "seven-wonders second seats=rhodos/day options=seed",
+        "seven-wonders first seats=rhodos/A,gizah/A free_city= options=profile:seed",
+        "seven-wonders first seats=rhodos/A,gizah/A free_city=ephesos/A,olympia/A options=profile:seed",
+        "seven-wonders first free_city=ephesos/A seats=rhodos/A,gizah/A options=profile:seed",
         "seven-wonders second seats=rhodos/day options=profile:seed,a",
         "seven-wonders second seats=rhodos/day options=profile:seed ",
     ],
@@ -129,6 +137,14 @@ def test_what_is_no_move(line):
 def test_what_is_no_setup(line):
     with pytest.raises(CannotParse):
         parse_setup(line)
+
+
+def test_the_spelling_of_a_free_city():
+    line = "seven-wonders first seats=rhodos/A:Ada,gizah/B:Bo free_city=ephesos/A options=profile:published"
+    setup = parse_setup(line)
+    assert setup.free_city == SeatSetup("ephesos", "A")
+    assert (setup.players, len(setup.all_seats), setup.all_seats[2]) == (2, 3, setup.free_city)
+    assert format_setup(setup) == line
 
 
 @pytest.mark.parametrize("line", ["", "1=S|2=S", "2=S | 1=S", "1=S | 1=S", "0=S", "1?=S", "8", "1=S | "])

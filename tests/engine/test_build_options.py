@@ -15,6 +15,12 @@ def test_defaults_differ_by_edition_where_the_texts_do():
     assert (first.seventh_card, second.seventh_card) == ("same_turn", "later_turn")
 
 
+def test_profiles_differ_where_the_rules_texts_do():
+    for edition in Edition:
+        differing = {o.name for o in OPTIONS if o.default(edition, "seed") != o.default(edition, "published")}
+        assert differing == {"free_city_first", "free_city_holder"}
+
+
 @pytest.mark.parametrize("edition", Edition)
 @pytest.mark.parametrize("profile", PROFILES)
 def test_every_default_is_one_of_its_values(edition, profile):
@@ -49,6 +55,7 @@ def test_what_is_not_known_is_refused(bad):
     ("edition", "seats", "complaint"),
     [
         (Edition.SECOND, ["rhodos/day", "gizah/day"], "two players cannot play the second edition"),
+        (Edition.FIRST, ["rhodos/A", "gizah/A"], "two players need a Free City"),
         (Edition.SECOND, ["rhodos/day"], "3 to 7"),
         (Edition.FIRST, ["rhodos/A"] * 8, "3 to 7"),
         (Edition.SECOND, ["rhodos/day", "gizah/day", "rhodos/night"], "rhodos has two seats"),

@@ -26,7 +26,7 @@ SIZE_PX = (800, 480)
 def headless(tmp_path_factory):
     out = tmp_path_factory.mktemp("headless")
     said: list[str] = []
-    play(DemoSettings("seven-wonders", 3, SEED, True, None, out, "en", SIZE_PX), said.append)
+    play(DemoSettings("seven-wonders", "second", 3, SEED, True, None, out, "en", SIZE_PX), said.append)
     return out, said
 
 
@@ -89,7 +89,7 @@ def test_a_card_that_cannot_be_read_was_entered_by_hand(headless):
 def test_with_a_display_and_at_another_speed_moves_and_scores_are_equal(headless, tmp_path, monkeypatch):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setattr(demo, "has_display", lambda: True)
-    play(DemoSettings("seven-wonders", 3, SEED, False, 500.0, tmp_path, "zh", SIZE_PX), lambda _: None)
+    play(DemoSettings("seven-wonders", "second", 3, SEED, False, 500.0, tmp_path, "zh", SIZE_PX), lambda _: None)
     assert (tmp_path / "scores.json").read_bytes() == (headless[0] / "scores.json").read_bytes()
     (game, lines), (other, other_lines) = recorded(headless[0]), recorded(tmp_path)
     assert game.setup == other.setup
@@ -102,5 +102,5 @@ def test_an_older_demos_journal_is_replaced_but_nobody_elses(tmp_path):
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(demo, "TOO_LONG_S", 0.5)
         with pytest.raises(demo.DemoStuck):
-            play(DemoSettings("seven-wonders", 3, 1, True, None, tmp_path, "en", SIZE_PX), lambda _: None)
+            play(DemoSettings("seven-wonders", "second", 3, 1, True, None, tmp_path, "en", SIZE_PX), lambda _: None)
     assert (tmp_path / "journal.db").read_text() == "mine"

@@ -52,6 +52,7 @@ def test_nothing_is_read_that_is_not_there(name):
     assert set(texts) <= there
     assert len(texts) == len(set(texts))
     assert not look(name)["loose"]
+    assert not [code for code in look(name)["codes"] if code["text"] in truth(name)["foreign"] and code["piece"]]
 
 
 @pytest.mark.parametrize("name", NAMES)

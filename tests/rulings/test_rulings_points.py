@@ -1,4 +1,4 @@
-"""Rulings R66 to R83 and R94: science, commerce, guilds, military, scoring, ties."""
+"""Rulings R66 to R83 and R94: science, commerce, guilds, military, scoring, ties, two players of the second edition."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ from wonders_table import (
     bare,
     both_editions,
     build,
+    card,
     city,
     coins,
     finish,
     points,
+    refusal,
     start,
     table,
     take,
@@ -25,7 +27,7 @@ from wonders_table import (
 from engine.game import BadSetup
 from engine.seven_wonders.city import shields
 from engine.seven_wonders.military import borders
-from engine.seven_wonders.state import Edition, SeatSetup, Setup
+from engine.seven_wonders.state import Edition, SeatSetup, Sell, Setup
 from engine.seven_wonders.turn import GAME
 
 COMPASS = ["apothecary", "dispensary", "lodge", "academy"]
@@ -260,3 +262,11 @@ def test_r94_the_second_edition_is_not_for_two():
         GAME.new(Setup(Edition.SECOND, seats))
     for players in (3, 4, 5, 6, 7):
         assert len(GAME.new(start(SECOND, players)).cities) == players
+
+
+def test_r94_house_rules_lend_it_the_free_city():
+    with pytest.raises(BadSetup, match="house_rules:two_players_second"):
+        GAME.new(start(SECOND, 2))
+    state = GAME.new(start(SECOND, 2, house_rules="two_players_second"))
+    assert (len(state.cities), state.setup.players, GAME.to_act(state)) == (3, 2, (1, 2, 3))
+    assert refusal(state, 3, Sell(card("altar"))).reason == "free_city_must_build"

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from wonders_table import SIDES, WONDERS
 
 from engine.game import Turn
-from engine.seven_wonders.dealing import Dealt, Use, apply_uses, deal, legal_uses, referee_turn
+from engine.seven_wonders.dealing import Dealt, Use, apply_uses, choosing_order, deal, legal_uses, referee_turn
+from engine.seven_wonders.options import PROFILES, options
 from engine.seven_wonders.state import Build, BuildStage, Edition, Move, SeatSetup, Setup
-from engine.seven_wonders.turn import GAME
 
 
 @dataclass(frozen=True)
@@ -25,13 +25,24 @@ class Moment:
 
 
 def random_setup(edition: Edition, players: int, source: random.Random) -> Setup:
-    wonders = source.sample(WONDERS, players)
-    return Setup(edition, tuple(SeatSetup(w, SIDES[edition][source.choice("AB")], w.title()) for w in wonders))
+    """Wonders and sides by chance; with two players also how the Free City is held, served and bound."""
+    wonders = source.sample(WONDERS, max(players, 3))
+    seats = tuple(SeatSetup(w, SIDES[edition][source.choice("AB")], w.title()) for w in wonders)
+    if players != 2:
+        return Setup(edition, seats)
+    answers = {
+        "free_city_board": "any",
+        "free_city_chain": source.choice(("if_built", "must_build")),
+        "free_city_first": source.choice(("free_city", "holder")),
+        "free_city_holder": source.choice(("per_age", "alternates")),
+        "house_rules": "two_players_second",
+    }
+    return Setup(edition, seats[:2], options(edition, source.choice(PROFILES), answers), seats[2])
 
 
-def choose(dealt: Dealt, seat: int, source: random.Random) -> Use:
+def choose(dealt: Dealt, seat: int, source: random.Random, chosen: Mapping[int, Use]) -> Use:
     """A legal use: mostly a structure or a stage, so that cities grow and every effect occurs."""
-    uses = legal_uses(dealt, seat)
+    uses = legal_uses(dealt, seat, chosen)
     wanted = (Build, BuildStage) if source.random() < 0.85 else object
     stages = [u for u in uses if isinstance(u.move, BuildStage)]
     if stages and source.random() < 0.3:
@@ -42,8 +53,10 @@ def choose(dealt: Dealt, seat: int, source: random.Random) -> Use:
 def whole_game(edition: Edition, players: int, seed: int) -> Iterator[Moment]:
     source = random.Random(seed)
     dealt = deal(random_setup(edition, players, source), lambda seq: source.sample(list(seq), len(seq)))
-    while to_act := GAME.to_act(dealt.state):
-        uses = {seat: choose(dealt, seat, source) for seat in to_act}
+    while order := choosing_order(dealt.state):
+        uses: dict[int, Use] = {}
+        for seat in order:
+            uses[seat] = choose(dealt, seat, source, uses)
         after = apply_uses(dealt, uses)
         yield Moment(dealt, uses, referee_turn(uses), after)
         dealt = after

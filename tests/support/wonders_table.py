@@ -11,12 +11,13 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
 
 from engine.game import Illegal, Legal, ScoreSheet, Turn
-from engine.seven_wonders.dealing import Dealt, Use, apply_uses, deal, legal_uses
+from engine.seven_wonders.dealing import Dealt, Use, apply_uses, choosing_order, deal, legal_uses
 from engine.seven_wonders.state import (
     Build,
     BuildStage,
@@ -116,6 +117,17 @@ def table(
     )
 
 
+def two_table(*plans: Plan, edition: Edition = FIRST, **rest: Any) -> State:
+    """A state of two players: the third city is the Free City."""
+    return as_two_players(table(edition, *plans, **rest))
+
+
+def as_two_players(state: State) -> State:
+    """The same three cities, the last one the Free City."""
+    left, right, free_city = state.setup.seats
+    return replace(state, setup=replace(state.setup, seats=(left, right), free_city=free_city))
+
+
 def _refuse_impossible_cards(edition: Edition, cities: Sequence[City], age: int) -> None:
     laid = [c for one in cities for c in one.cards]
     assert len(laid) == len(set(laid)), "the test lays one physical card twice"
@@ -126,9 +138,11 @@ def _refuse_impossible_cards(edition: Edition, cities: Sequence[City], age: int)
         assert entry["age"] <= age, f"{one} is of a later age"
 
 
-def start(edition: Edition, players: int) -> Setup:
-    """A setup with the first wonders of the list, side A."""
-    return Setup(edition, tuple(SeatSetup(w, SIDES[edition]["A"]) for w in WONDERS[:players]))
+def start(edition: Edition, players: int, **options: str) -> Setup:
+    """A setup with the first wonders of the list, side A; two players have a Free City."""
+    seats = [SeatSetup(w, SIDES[edition]["A"]) for w in WONDERS[: max(players, 3)]]
+    free_city = seats.pop() if players == 2 else None
+    return Setup(edition, tuple(seats), Options(values=tuple(sorted(options.items()))), free_city)
 
 
 def ways(state: State, seat: int, move: Move) -> tuple[Payment, ...]:
@@ -163,11 +177,21 @@ def paid(state: State, seat: int, move: Move, choice: int = 0) -> Move:
 
 
 def whole_turn(state: State, moves: Mapping[int, Move]) -> Turn[Move]:
-    """These moves; every other seat that is to act sells, or in an extra phase declines."""
+    """These moves; every other seat that is to act sells, or in an extra phase declines.
+
+    The Free City sells the first card that it may sell, and else makes its first legal move.
+    """
     to_act = GAME.to_act(state)
     assert set(moves) <= set(to_act), f"only {to_act} are to act"
-    other: Move = Sell() if state.phase is Phase.MAIN else Decline()
-    return Turn({seat: paid(state, seat, moves.get(seat, other)) for seat in to_act})
+    return Turn({seat: paid(state, seat, moves.get(seat) or _idle(state, seat)) for seat in to_act})
+
+
+def _idle(state: State, seat: int) -> Move:
+    idle: Move = Sell() if state.phase is Phase.MAIN else Decline()
+    if is_legal(state, seat, idle):
+        return idle
+    legal = list(GAME.legal_moves(state, seat))
+    return next((move for move in legal if isinstance(move, Sell)), legal[0])
 
 
 def take(state: State, moves: Mapping[int, Move] | None = None) -> State:
@@ -209,16 +233,19 @@ def shuffled_by(seed: int):
 
 
 def hold(state: State, *hands: str, discard: str = "") -> Dealt:
-    """The dealing layer over this state with these hands (seats that are not named hold nothing)."""
+    """The dealing layer over this state with these hands (seats that are not named hold nothing).
+
+    With two players the third hand is the Free City's pile, and the holder's holds the card that he drew.
+    """
     dealt = deal(state.setup, shuffled_by(0))
     held = tuple(cards(hand) for hand in hands) + ((),) * (len(state.cities) - len(hands))
     pile = cards(discard)
     return replace(dealt, state=replace(state, discarded=len(pile)), hands=held, discard=pile)
 
 
-def use(dealt: Dealt, seat: int, text: str, kind: type[Move]) -> Use:
+def use(dealt: Dealt, seat: int, text: str, kind: type[Move], chosen: Mapping[int, Use] = MappingProxyType({})) -> Use:
     """The seat's first legal use of this kind for this card of its hand."""
-    for one in legal_uses(dealt, seat):
+    for one in legal_uses(dealt, seat, chosen):
         if one.card == card(text) and isinstance(one.move, kind):
             return one
     raise AssertionError(f"seat {seat} has no legal {kind.__name__} with {text}")
@@ -226,4 +253,8 @@ def use(dealt: Dealt, seat: int, text: str, kind: type[Move]) -> Use:
 
 def use_all(dealt: Dealt, **uses: tuple[str, type[Move]]) -> Dealt:
     """``use_all(dealt, seat1=("palace", Sell))``: one use a named seat."""
-    return apply_uses(dealt, {int(n[4:]): use(dealt, int(n[4:]), *u) for n, u in uses.items()})
+    chosen: dict[int, Use] = {}
+    for seat in choosing_order(dealt.state):
+        if f"seat{seat}" in uses:
+            chosen[seat] = use(dealt, seat, *uses[f"seat{seat}"], chosen)
+    return apply_uses(dealt, chosen)

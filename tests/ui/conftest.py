@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -148,6 +149,8 @@ def build_tables(players: int) -> Mapping[str, Table]:
                 choices=(
                     Choice("resume", "resume", {"players": 5, "turns": 9}),
                     *(Choice(f"players:{n}", "players", {"n": n}, group="players") for n in range(3, 8)),
+                    Choice("edition", "change_edition", {"edition": "second"}, group="rules"),
+                    Choice("profile", "change_profile", {"profile": "seed"}, group="rules"),
                 ),
                 highlight=0,
                 stand_in=True,
@@ -382,14 +385,10 @@ def _with_ways(state: State, seat: int, least: int = 2) -> tuple | None:
 
 
 def _with_problem(status: TableStatus, seat: int, problem: Problem) -> TableStatus:
-    from dataclasses import replace
-
     return replace(status, seats=tuple(replace(s, problem=problem) if s.seat == seat else s for s in status.seats))
 
 
 def _extra(status: TableStatus, seat: int, mark: Mark) -> TableStatus:
-    from dataclasses import replace
-
     return replace(
         status,
         seats=tuple(replace(s, mark=mark) if s.seat == seat else s for s in status.seats),
@@ -398,6 +397,4 @@ def _extra(status: TableStatus, seat: int, mark: Mark) -> TableStatus:
 
 
 def _pending(state: State, phase: Phase, seat: int) -> State:
-    from dataclasses import replace
-
     return replace(state, phase=phase, pending=(seat,), discarded=9)

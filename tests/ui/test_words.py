@@ -24,10 +24,8 @@ from ui.words import DOMAIN, LOCALE_FOLDER, LOCALES, BadCatalogue, NoSuchLanguag
 
 HOME = Path(__file__).parents[2]
 NAMES = {1: "Ada", 2: "Bo"}
-KINDS = {"", "age", "card", "coins", "edition", "goods", "points", "reason", "seat", "side", "sign", "slot", "text"} | {
-    "turns",
-    "wonder",
-}
+KINDS = {"", "age", "card", "coins", "edition", "goods", "points", "profile", "reason", "seat", "side", "sign", "slot"}
+KINDS |= {"text", "turns", "wonder"}
 # Codes that a program makes up from a value rather than writes out.
 BUILT = {
     *(f"color_{color}" for color in COLORS),

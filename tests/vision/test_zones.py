@@ -142,7 +142,7 @@ def test_where_a_sticker_sits_on_its_card_is_what_the_printed_guide_asks_for():
 
 def test_a_code_that_is_seen_but_not_read_makes_its_zone_unsteady_and_is_listed(drawn):
     said = told(drawn, [code("", 39, 80, read=False)], covered={CARD})
-    assert said.zones[CARD] == Content(unclear=Unclear.UNSTEADY)
+    assert said.zones[CARD] == Content(unclear=Unclear.UNREADABLE)
     assert [(unread.why, unread.zone) for unread in said.unread] == [(Why.NOT_DECODED, CARD)]
 
 

@@ -50,8 +50,8 @@ def _groups(groups: Sequence[Group], area: Rect, ruler: Ruler, *, middle: bool) 
     """Every option in the grid of the greatest cells that holds them all; pages where none does."""
     gap = ruler.space("gap") // 2
     few = middle and sum(len(group.options) for group in groups) <= _FEW
-    if few:  # a question with few answers stands in the middle
-        area = area.centered(area.w * 55 // 100, area.h)
+    if few:  # a question with few answers stands in the lighthouse's beam
+        area = area.beside(area.w * 12 // 100).left(area.w * 48 // 100)
     grid = _grid(groups, area, ruler, few=few)
     shown = tuple(groups)
     if _height(groups, grid, gap) > area.h:
@@ -82,7 +82,9 @@ def _grid(groups: Sequence[Group], area: Rect, ruler: Ruler, *, few: bool) -> _G
     gap, touch = ruler.space("gap") // 2, ruler.space("touch")
     heading = _head_px(ruler) if any(group.name for group in groups) else 0
     for size in (Size.NAME, Size.FACT, Size.NOTE):
-        columns = tuple(1 if few else _columns(group, area.w, size, ruler) for group in groups)
+        most = [1 if few else _columns(group, area.w, size, ruler) for group in groups]
+        alike = max(min(len(group.options), columns) for group, columns in zip(groups, most, strict=True))
+        columns = tuple(min(alike, each) for each in most)  # cells of one width, but for those that need more
         for head in (heading, 0) if heading else (0,):
             for cell in (touch * 22 // 10, touch * 16 // 10, touch * 13 // 10, touch):
                 grid = _Grid(columns, cell, head, size)
@@ -94,7 +96,7 @@ def _grid(groups: Sequence[Group], area: Rect, ruler: Ruler, *, few: bool) -> _G
 def _columns(group: Group, width_px: int, size: Size, ruler: Ruler) -> int:
     gap = ruler.space("gap") // 2
     widest = max(_option_width(option, size, ruler) for option in group.options)
-    return min(len(group.options), 6, max(1, (width_px + gap) // (widest + gap)))
+    return min(6, max(1, (width_px + gap) // (widest + gap)))
 
 
 def _head_px(ruler: Ruler) -> int:
@@ -151,8 +153,9 @@ def _side(rows: Sequence[SideRow], area: Rect, ruler: Ruler) -> Iterator[Mark]:
     """A row a seat: who, the wonder, what is wrong, and the seat's own choices at the right."""
     gap = ruler.space("gap") // 2
     worded = area.w > 2.2 * ruler.size_px[1]
-    for row, cell in zip(rows, area.rows(len(rows), gap), strict=True):
-        yield from _side_row(row, cell.top(min(cell.h, ruler.size_px[1] // 7)), ruler, worded=worded)
+    height = min(area.h, len(rows) * (ruler.size_px[1] // 7))
+    for row, rect in zip(rows, area.top(height).rows(len(rows), gap), strict=True):
+        yield from _side_row(row, rect, ruler, worded=worded)
 
 
 def _side_row(row: SideRow, rect: Rect, ruler: Ruler, *, worded: bool) -> Iterator[Mark]:

@@ -14,11 +14,12 @@ class Density(IntEnum):
 
     ROOMY = 0
     NORMAL = 1
-    TIGHT = 2
-    CRAMPED = 3
+    SNUG = 2
+    TIGHT = 3
+    CRAMPED = 4
 
 
-_GAPS = {Density.ROOMY: 1.5, Density.NORMAL: 0.9, Density.TIGHT: 0.45, Density.CRAMPED: 0.3}
+_GAPS = {Density.ROOMY: 1.5, Density.NORMAL: 0.9, Density.SNUG: 0.7, Density.TIGHT: 0.45, Density.CRAMPED: 0.3}
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,13 @@ def lay_heading(heading: Heading, area: Rect, ruler: Ruler) -> Iterator[Mark]:
     room = area.inset(ruler.space("margin"), 0)
     gap = ruler.space("margin")
     face = ruler.face(Size.NAME, Weight.BOLD)
-    y = room.y + (room.h - round(face.size_px * 1.17)) // 2
-    yield from set_row(ruler, heading.title, (room.x, y), face, ruler.tone(Tone.LAMP))
-    x, right = room.x + ruler.width(heading.title, face) + gap, room.right
+    x, y = room.x, room.y + (room.h - round(face.size_px * 1.17)) // 2
+    if heading.icon:
+        icon_px = round(face.size_px * 1.2)
+        yield Icon(Rect(x, room.y, icon_px, room.h).centered(icon_px, icon_px), heading.icon, ruler.tone(Tone.LAMP))
+        x += icon_px + gap // 2
+    yield from set_row(ruler, heading.title, (x, y), face, ruler.tone(Tone.LAMP))
+    x, right = x + ruler.width(heading.title, face) + gap, room.right
     for mark, width in _from_right(heading, room, ruler):
         yield from mark
         right -= width + gap

@@ -21,9 +21,10 @@ def lay_scores(body: ScoresBody, area: Rect, ruler: Ruler) -> Iterator[Mark]:
     columns, words = _columns(body, area, ruler)
     head = round(note * (2.8 if words else 1.6))
     yield from _head(body, area.top(head), columns, words, ruler)
-    rows = area.below(head + gap // 2).rows(len(body.rows), gap)
+    room = area.below(head + gap // 2)
+    rows = room.top(min(room.h, len(body.rows) * (ruler.size_px[1] // 6))).rows(len(body.rows), gap)
     for row, rect in zip(body.rows, rows, strict=True):
-        yield from _row(body, row, rect.top(min(rect.h, ruler.size_px[1] // 6)), columns, ruler)
+        yield from _row(body, row, rect, columns, ruler)
 
 
 def _columns(body: ScoresBody, area: Rect, ruler: Ruler) -> tuple[dict[str, Rect], tuple[str, ...]]:
@@ -31,7 +32,10 @@ def _columns(body: ScoresBody, area: Rect, ruler: Ruler) -> tuple[dict[str, Rect
     face, gap = ruler.face(Size.NOTE, Weight.BOLD), ruler.space("gap")
     sum_px = ruler.width("188", ruler.face(Size.NAME, Weight.BOLD)) + gap
     bar = area.w * 21 // 100
-    named = max(ruler.width(row.name, ruler.face(Size.FACT, Weight.BOLD)) for row in body.rows)
+    named = max(
+        max(ruler.width(row.name, ruler.face(Size.FACT, Weight.BOLD)), ruler.width(row.note, ruler.face(Size.NOTE)))
+        for row in body.rows
+    )
     least = named + ruler.size(Size.NAME) + badge_width(ruler, Size.FACT) + 3 * ruler.space("inset")
     number = ruler.width("−18", ruler.face(Size.FACT)) + gap
     numbers, words = [number] * len(body.categories), tuple[str, ...]()
@@ -139,7 +143,8 @@ def _bar(body: ScoresBody, row: ScoreRow, rect: Rect, ruler: Ruler) -> Iterator[
             box = Box(
                 Rect(x, y, max(1, width - 2), height), ruler.theme.fills[category.tone], radius=min(3, height // 6)
             )
-            yield Growth(box, 0.0, _GROWTH_S)
+            starts, ends = ((place - room.x) / room.w * _GROWTH_S for place in (x, x + width))
+            yield Growth(box, starts, ends)
             x += width
     if with_working:
         yield from set_row(

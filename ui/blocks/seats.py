@@ -30,7 +30,8 @@ _NOTES = 4
 _STEPS = (
     (Density.ROOMY, 0),
     (Density.NORMAL, 0),
-    (Density.NORMAL, _NOTES),
+    (Density.SNUG, 0),
+    (Density.SNUG, _NOTES),
     *((Density.TIGHT, least) for least in range(_NOTES)),
     *((density, least) for least in range(_NOTES, 10) for density in (Density.TIGHT, Density.CRAMPED)),
 )
@@ -100,7 +101,7 @@ def lay_panels(
         middle = inner.w if panel.centered else 0
         yield from placed(upper, (inner.x, inner.y + head + gap), gap, middle)
         yield from placed(lower, (inner.x, inner.bottom - stacked(lower, gap)), gap, middle)
-        yield Target(rect, Press(panel.seat))
+        yield Target(rect, Press(panel.button or panel.seat))
 
 
 def _again(panel: SeatPanel, rect: Rect, ruler: Ruler) -> Iterator[Mark]:

@@ -17,7 +17,8 @@ def lay_turns(body: TurnsBody, area: Rect, ruler: Ruler) -> Iterator[Mark]:
         yield from label(ruler, area, body.empty, (Size.NAME, ruler.tone(Tone.SOFT)), bold=False)
         return
     gap = ruler.space("gap") // 2
-    title = max(ruler.width(row.title, ruler.face(Size.NOTE, Weight.BOLD)) for row in body.rows) + gap
+    face = ruler.face(Size.NOTE, Weight.BOLD)
+    title = max(ruler.width(text, face) for row in body.rows for text in (row.title, row.note)) + gap
     head = badge_px(ruler, Size.FACT)
     columns = area.beside(title + gap).columns(len(body.panels), gap // 2)
     for panel, column in zip(body.panels, columns, strict=True):

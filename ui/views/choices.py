@@ -11,13 +11,14 @@ from ui.views.frame import bar, heading
 from ui.views.story import COLOR_ICONS, COLOR_TONES, Story
 
 _ICONS = {
-    "players": "players",
     "resume": "go_on",
     "start": "go_on",
     "go_on": "go_on",
     "keep_playing": "go_on",
     "next_wonder": "next",
     "other_side": "other_side",
+    "change_edition": "next",
+    "change_profile": "next",
     "draw": "draw",
     "back": "undo",
     "close": "close",
@@ -43,10 +44,10 @@ def setup(story: Story) -> View:
     seats = story.status.setup_seats
     own = {choice.seat for choice in story.status.choices if choice.seat is not None}
     side = tuple(_side(story, seat) for seat in seats)
-    title = story.texts("wonders_of", n=len(seats)) if seats else story.texts("new_game")
+    title = story.texts("wonders_of", n=sum(not seat.free_city for seat in seats)) if seats else story.texts("new_game")
     return View(
         story.status.screen,
-        heading(story, story.say("title_setup"), title),
+        heading(story, story.say("title_setup"), title, icon="lighthouse"),
         ChoicesBody(_groups(story, without_seats=bool(own & {seat.seat for seat in seats})), side),
         bar(story, story.texts("hint_setup_wonders" if seats else "hint_setup_players"), menu=False),
     )
@@ -76,7 +77,7 @@ def entry(story: Story) -> View:
 
 def option(story: Story, choice: Choice, *, highlighted: bool = False) -> Option:
     """A choice with its words, its sign and, for cards, its colour."""
-    text = story.words.say(_code(choice), choice.facts, story.names)
+    text = _way(story, choice) or story.words.say(_code(choice), choice.facts, story.names)
     color = choice.code.removeprefix("color_") if choice.code.startswith("color_") else choice.group
     tone = COLOR_TONES.get(color, Tone.PLAIN)
     icon = COLOR_ICONS.get(color) or _ICONS.get(choice.code, "")
@@ -142,3 +143,20 @@ def _code(choice: Choice) -> str:
         if choice.code == "correct_turn" and phase in {"last_card", "discard_pick"}
         else choice.code
     )
+
+
+def _way(story: Story, choice: Choice) -> str:
+    """A way to pay, the neighbours named; empty for other choices and where nobody knows whose neighbours."""
+    seat, state = story.status.entry_seat, story.state
+    if choice.code != "pay_way" or seat is None or state is None:
+        return ""
+    if choice.facts.get("free"):
+        return story.texts(f"free_{choice.facts['free']}", chain="")[-1]
+    left, right, bank = (int(choice.facts.get(name, 0)) for name in ("left", "right", "bank"))
+    parts = [
+        story.say("pays_plainly", coins=coins, seat=neighbour)
+        for coins, neighbour in ((left, state.left_of(seat)), (right, state.right_of(seat)))
+        if coins
+    ]
+    parts += [story.say("pays_bank", coins=bank)] if bank else []
+    return " · ".join(parts) or story.say("pays_nothing")

@@ -8,7 +8,7 @@ from engine.seven_wonders.effects import COLORS
 from engine.table import Seat
 from ui.parts import Block, Count, Counts, Line, Pill, SeatPanel, Size, Stack, Stacks, Stages, Tone
 from ui.screen import SeatsBody, View
-from ui.view import Mark
+from ui.view import Mark, SeatStatus
 from ui.views.frame import age_title, bar, go_on, heading, passing, turn_of
 from ui.views.story import COLOR_ICONS, COLOR_TONES, Story
 
@@ -28,7 +28,8 @@ def choose(story: Story) -> View:
             seat,
             story.name(seat),
             marks[seat - 1],
-            blocks=(*_state(story, seat), *city(story, seat)),
+            story.status_of(seat).decider,
+            blocks=(*_state(story, seat), *decides(story, story.status_of(seat)), *city(story, seat)),
             foot=stacks(story, seat),
         )
         for seat in story.seats
@@ -47,6 +48,13 @@ def pill(story: Story, mark: Mark, rank: int = 5) -> tuple[Block, ...]:
         return ()
     icon, tone = _PILLS[mark]
     return (Pill(story.say(f"mark_{mark}"), icon, tone, filled=tone is Tone.GOOD, rank=rank),)
+
+
+def decides(story: Story, status: SeatStatus) -> tuple[Block, ...]:
+    """Whose button decides, where it is not the seat's own."""
+    if status.decider in {0, status.seat}:
+        return ()
+    return (Line((story.say("decides", seat=status.decider),), Size.NOTE, Tone.LAMP, rows=2, rank=4),)
 
 
 def city(story: Story, seat: Seat) -> tuple[Block, ...]:

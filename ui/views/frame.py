@@ -17,9 +17,10 @@ def heading(
     subtitle: tuple[str, ...] = (),
     right: tuple[str, ...] = (),
     passing: Passing | None = None,
+    icon: str = "",
 ) -> Heading:
     stand_in = story.say("virtual_table") if story.status.stand_in else ""
-    return Heading(title, subtitle, right, passing, stand_in)
+    return Heading(title, subtitle, right, passing, icon, stand_in)
 
 
 def age_title(story: Story, age: int | None = None) -> str:
@@ -45,6 +46,8 @@ def passing(story: Story) -> Passing | None:
 
 def bar(story: Story, hint: tuple[str, ...], *actions: Action, menu: bool = True) -> Bar:
     """The one sentence: the most urgent problem, else what to do now."""
+    if any(problem.code == "save_failed" for problem in story.status.problems):
+        actions = (go_on(story, "try_again"),)
     if menu:
         actions = (*actions, Action(story.say("menu"), Press(MASTER, long=True), "menu"))
     problems = _problems(story)

@@ -54,7 +54,7 @@ def _cell(story: Story, line: HistoryLine, seat: Seat) -> Cell:
     match line.moves.get(seat):
         case Build(card):
             entry = story.card(card.card)
-            return Cell(story.words.name_card(card.card), "", COLOR_TONES[entry.color] if entry else Tone.PLAIN, ruled)
+            return Cell(story.card_name(card.card), "", COLOR_TONES[entry.color] if entry else Tone.PLAIN, ruled)
         case BuildStage():
             return Cell(story.say("stage"), "wonder", Tone.LAMP, ruled)
         case Sell():

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.seven_wonders.effects import Coins as CoinsEffect
-from engine.seven_wonders.effects import Points, Produce, ProduceChoice, Science, Shields
 from engine.seven_wonders.state import Build, BuildStage, Decline, Payment, Phase, Sell
 from engine.table import Press, Seat
-from ui.parts import Action, Actions, Block, Count, Counts, Face, Line, SeatPanel, Size, Tone
+from ui.parts import Action, Actions, Block, Count, Counts, Face, Line, Pill, SeatPanel, Size, Tone
 from ui.screen import Coins, SeatsBody, View
 from ui.view import Mark, Pick, Screen, SeatStatus
-from ui.views.cities import city, pill, stacks
+from ui.views.cities import city, decides, pill, stacks
 from ui.views.frame import age_title, bar, go_on, heading, turn_of
-from ui.views.story import COLOR_ICONS, COLOR_TONES, RESOURCE_GLYPHS, Story
+from ui.views.prices import brings, price
+from ui.views.story import COLOR_ICONS, COLOR_TONES, Story
 
 _COINS_MOVE_S = 0.56
 
@@ -25,7 +23,12 @@ def verdicts(story: Story) -> View:
     settled = sum(status.mark is Mark.SETTLED for status in statuses)
     panels = tuple(
         SeatPanel(
-            status.seat, story.name(status.seat), status.mark, blocks=play(story, status), foot=_foot(story, status)
+            status.seat,
+            story.name(status.seat),
+            status.mark,
+            status.decider,
+            blocks=(*play(story, status), *decides(story, status)),
+            foot=_foot(story, status),
         )
         for status in statuses
     )
@@ -55,14 +58,21 @@ def extra(story: Story) -> View:
             blocks, foot = play(story, status) or city(story, seat), _foot(story, status, may_leave=True)
         else:
             blocks, foot = city(story, seat), stacks(story, seat)
-        panels.append(SeatPanel(seat, story.name(seat), status.mark, seat in acting, blocks=blocks, foot=foot))
-    hint = "hint_extra_discard_pick" if picking else "hint_extra_last_card"
-    what = "the_discard_pile" if picking else "the_last_card"
+        panels.append(
+            SeatPanel(seat, story.name(seat), status.mark, status.decider, seat in acting, blocks=blocks, foot=foot)
+        )
+    what, hint = (
+        ("the_discard_pile", "hint_extra_discard_pick") if picking else ("the_last_card", "hint_extra_last_card")
+    )
+    statuses = [story.status_of(seat) for seat in acting]
+    sentence = story.texts(hint, seat=acting[0]) if acting else ("",)
+    if any(status.mark in {Mark.OPEN, Mark.SETTLED} for status in statuses):
+        sentence = _hint(story, statuses)
     return View(
         story.status.screen,
         heading(story, age_title(story), turn_of(story, story.say(what))),
         SeatsBody(tuple(panels), alike=False),
-        bar(story, story.texts(hint, seat=acting[0]) if acting else ("",)),
+        bar(story, sentence),
     )
 
 
@@ -89,39 +99,19 @@ def play(story: Story, status: SeatStatus) -> tuple[Block, ...]:
             entry = story.card(card.card)
             tone = COLOR_TONES[entry.color] if entry else Tone.PLAIN
             icon = COLOR_ICONS[entry.color] if entry else "card"
-            face = Face(story.words.name_card(card.card), icon, tone)
-            return (face, *_paid(story, status, payment), *_brings(story, card.card))
+            face = Face(story.card_name(card.card), icon, tone)
+            return (face, *_paid(story, status, payment), *brings(story, card.card))
         case BuildStage(payment):
             face = Face(_stage(story, status.seat), "wonder", Tone.LAMP)
             return (face, *_paid(story, status, payment), _secret(story))
-        case Sell():
+        case Sell(card):
             face = Face(story.say("sold"), "sell", Tone.SOFT)
-            return (face, Line((story.say("sold_for"),), rows=1, rank=8), _secret(story))
+            named = Line((story.card_name(card.card),), rows=2, rank=8) if card else _secret(story)
+            return (face, Line((story.say("sold_for"),), rows=1, rank=8), named)
         case Decline():
             return (Face(story.say("declined"), "close", Tone.SOFT),)
         case _:
             return ()
-
-
-def price(story: Story, seat: Seat, payment: Payment) -> tuple[tuple[str, ...], ...]:
-    """Who gets how many coins for what, a line each, the fuller text first; or why it is free."""
-    state = story.state
-    if payment.free is not None:
-        return (story.texts(f"free_{payment.free}", chain=payment.chain),)
-    lines: list[tuple[str, ...]] = []
-    if state is not None:
-        bought = (
-            (payment.left, state.left_of(seat), payment.buys_left),
-            (payment.right, state.right_of(seat), payment.buys_right),
-        )
-        lines += [
-            story.texts("pays_seat", coins=amount, seat=neighbour, goods=_goods(buys), icons=_icons(buys))
-            for amount, neighbour, buys in bought
-            if amount
-        ]
-    if payment.bank:
-        lines.append(story.texts("pays_bank", coins=payment.bank))
-    return tuple(lines) or ((story.say("pays_nothing"),),)
 
 
 def _stage(story: Story, seat: Seat) -> str:
@@ -151,18 +141,21 @@ def _foot(story: Story, status: SeatStatus, *, may_leave: bool = False) -> tuple
     by_hand = next((c for c in story.status.choices if c.seat == status.seat and c.id.startswith("menu:enter:")), None)
     actions = [Action(story.say("by_hand"), Pick(by_hand.id), "keyboard")] if by_hand else []
     if may_leave:
-        actions.append(Action(story.say("decline"), Press(status.seat, long=True), "close"))
+        actions.append(Action(story.say("decline"), Press(status.decider or status.seat, long=True), "close"))
     enter = (Actions(tuple(actions), rank=8 if may_leave else 5),) if actions else ()
     match status.mark:
         case Mark.PROBLEM if status.problem is not None:
             sentence = Line(story.problem_texts(status.problem), Size.FACT, Tone.BAD, bold=True, icon="alert", rows=7)
             return (sentence, *enter)
         case Mark.OPEN:
-            following = Action(story.say("next_way"), Press(status.seat), "next")
-            take = Action(story.say("take_way"), Press(status.seat, long=True), "check", strong=True)
+            button = status.decider or status.seat
+            following = Action(story.say("next_way"), Press(button), "next")
+            take = Action(story.say("take_way"), Press(button, long=True), "check", strong=True)
             return (Actions((following, take), rank=6),)
         case Mark.SETTLED:
             return pill(story, status.mark, rank=2)
+        case Mark.LOOKING if may_leave:
+            return (Pill(story.say("mark_your_turn"), "take", Tone.LAMP, rank=7), *enter)
         case Mark.LOOKING:
             return (*pill(story, status.mark), *enter)
         case _:
@@ -171,6 +164,8 @@ def _foot(story: Story, status: SeatStatus, *, may_leave: bool = False) -> tuple
 
 def _hint(story: Story, statuses: Sequence[SeatStatus]) -> tuple[str, ...]:
     for status in statuses:
+        if status.mark is Mark.OPEN and status.decider not in {0, status.seat}:
+            return story.texts("hint_settle_for", seat=status.decider, city=status.seat)
         if status.mark is Mark.OPEN:
             return story.texts("hint_settle", seat=status.seat)
     if any(status.mark is Mark.LOOKING for status in statuses):
@@ -201,34 +196,3 @@ def _played(story: Story, seat: Seat) -> tuple[Block, ...]:
     """What was played, in the second rank: on this screen the coins are what counts."""
     blocks = play(story, SeatStatus(seat, story.name(seat), move=story.status_of(seat).move))
     return tuple(replace(face, rank=4) for face in blocks if isinstance(face, Face))
-
-
-def _brings(story: Story, card: str) -> tuple[Block, ...]:
-    """A card's effect in signs, where signs say it all."""
-    entry = story.card(card)
-    signs = []
-    for effect in entry.effects if entry else ():
-        match effect:
-            case Points(amount):
-                signs.append(story.say("effect_points", n=amount))
-            case Shields(amount):
-                signs.append("🛡" * amount)
-            case CoinsEffect(amount):
-                signs.append(story.say("effect_coins", n=amount))
-            case Science(symbol):
-                signs.append({"compass": "🧭", "gear": "⚙", "tablet": "🗿"}[symbol])
-            case Produce(resources):
-                signs.append("".join(RESOURCE_GLYPHS[name] * amount for name, amount in resources))
-            case ProduceChoice(options):
-                signs.append(" / ".join(RESOURCE_GLYPHS[name] for name in options))
-            case _:
-                return ()
-    return (Line((" ".join(signs),), Size.FACT, Tone.SOFT, rows=1, rank=3),) if signs else ()
-
-
-def _goods(buys: tuple[str, ...]) -> str:
-    return ",".join(f"{name}:{amount}" for name, amount in Counter(buys).items())
-
-
-def _icons(buys: tuple[str, ...]) -> str:
-    return "".join(RESOURCE_GLYPHS[name] for name in buys)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.game import Fact
 from engine.seven_wonders.catalogue import Card, catalogue
+from engine.seven_wonders.free_city import is_free_city
 from engine.seven_wonders.state import State
 from engine.table import Seat
 from ui.parts import Tone
@@ -63,9 +64,13 @@ class Story:
     def name(self, seat: Seat) -> str:
         """What a seat is called: the player's name, else the city's, else its number."""
         told = [status.name for status in self.status.seats if status.seat == seat]
-        told += [chosen.name for chosen in self.status.setup_seats if chosen.seat == seat]
+        for chosen in self.status.setup_seats:
+            if chosen.seat == seat:
+                told += [chosen.name, self.words.say("free_city") if chosen.free_city else ""]
         if self.state is not None:
-            told.append(self.state.setup.seats[seat - 1].name)
+            if is_free_city(self.state, seat):
+                told.append(self.words.say("free_city"))
+            told.append(self.state.setup.all_seats[seat - 1].name)
             told.append(self.words.name_wonder(self.state.city(seat).wonder))
         return next((name for name in told if name), "") or self.words.say("seat_name", {"n": seat})
 
@@ -87,6 +92,9 @@ class Story:
         """The sentence, and a shorter one where there is one."""
         code = f"{problem.code}_stage" if "stage" in problem.facts else problem.code
         return self.words.texts(code if self.words.knows(code) else problem.code, problem.facts, self.names)
+
+    def card_name(self, card: str) -> str:
+        return self.words.name_card(card, None if self.state is None else self.state.setup.edition)
 
     def card(self, card: str) -> Card | None:
         return None if self.state is None else catalogue(self.state.setup.edition).cards.get(card)

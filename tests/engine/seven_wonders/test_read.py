@@ -67,6 +67,7 @@ def test_each_seat_has_its_own_mat():
         ({"card": Content(unclear=Unclear.ON_A_BORDER)}, "on_a_border"),
         ({"card": Content((BARRACKS,), unclear=Unclear.SEEN_TWICE)}, "seen_twice"),
         ({"card": Content(unclear=Unclear.UNSTEADY)}, "unsteady"),
+        ({"card": Content(unclear=Unclear.UNREADABLE)}, "unreadable"),
         ({"card": up(catalogue(SECOND).wonder_piece("rhodos", "day"))}, "not_a_card"),
     ],
 )

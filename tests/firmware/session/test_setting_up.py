@@ -23,7 +23,8 @@ def scan(bench, seat: int, wonder: str, side: str) -> None:
 def test_it_opens_with_the_number_of_players(new_bench):
     bench = new_bench()
     assert bench.status.screen is Screen.SETUP
-    assert [choice.id for choice in bench.status.choices] == [f"players:{n}" for n in (3, 4, 5, 6, 7)]
+    offered = [choice.id for choice in bench.status.choices]
+    assert offered == [*(f"players:{n}" for n in (3, 4, 5, 6, 7)), "edition", "profile"]
 
 
 def test_touch_players_draw_start(new_bench):
