@@ -24,19 +24,22 @@ class PanelGuard:
         self._lights: dict[Seat, Light] = {}
         self._lost: Problem | None = None
         self._stuck: frozenset[Seat] = frozenset()
+        self._now_s = 0.0
         self._retry_at_s = 0.0
 
     def presses(self, now_s: float) -> tuple[Press, ...]:
         """One pass: what was pressed since the last one."""
         if self._lost is not None and now_s >= self._retry_at_s:
             self._open_again(now_s)
+        self._now_s = now_s
+        told: tuple[Press, ...] = ()
         try:
             self._tracker, told, _ = track(self._tracker, self._panel.edges(), now_s)
             self._tracker, healed, self._stuck = resync(self._tracker, self._panel.levels(), now_s)
+            told += healed
         except PanelLost as error:
-            self._lose(error, now_s)
-            return ()
-        return told + healed
+            self._lose(error)
+        return told
 
     def faults(self) -> Mapping[str, Problem]:
         """A lost panel, and every stuck button by its seat."""
@@ -57,21 +60,23 @@ class PanelGuard:
         try:
             deed(self._panel)
         except PanelLost as error:
-            self._lose(error, self._retry_at_s)
+            self._lose(error)
 
-    def _lose(self, error: PanelError, now_s: float) -> None:
+    def _lose(self, error: PanelError) -> None:
         self._panel.close()
         self._panel = NoPanel()
+        self._tracker = start({}, self._now_s, self._tracker.times)
+        self._stuck = frozenset()
         self._lost = Problem("panel_lost", {"text": str(error)[:120]})
-        self._retry_at_s = now_s + RETRY_S
+        self._retry_at_s = self._now_s + RETRY_S
 
     def _open_again(self, now_s: float) -> None:
         self._retry_at_s = now_s + RETRY_S
         try:
             panel = self._reopen()
+            tracker = start(panel.levels(), now_s, self._tracker.times)
         except PanelError:
             return
-        self._panel, self._lost = panel, None
-        self._tracker = start(panel.levels(), now_s, self._tracker.times)
+        self._panel, self._tracker, self._lost = panel, tracker, None
         for seat, light in self._lights.items():
             self.light(seat, light)

@@ -25,7 +25,7 @@ from vision.sim.scene import Scene
 
 CardT = TypeVar("CardT")
 
-EXTRA_WONDER, EXTRA_SIDE = "halikarnassos", "night"
+EXTRA_WONDER, EXTRA_SIDES = "halikarnassos", ("night", "B")
 TOUR_AT = (1, 2)
 """Before this age's turn somebody looks into the menu."""
 TOUR = ("menu:history", "menu:close", "menu:picture", "menu:close")
@@ -182,7 +182,7 @@ class People:
         """What brings the wonder with extra plays to the table, so that every demo shows one: None once it is there."""
         for seat in session.draft.seats:
             if seat.wonder == EXTRA_WONDER:
-                return None if seat.side == EXTRA_SIDE else Press(seat.seat, long=True)
+                return None if seat.side in EXTRA_SIDES else Press(seat.seat, long=True)
         return Press(1)
 
     def _pick(self, session: Session, seat: Seat, wanted: list[str], now_s: float) -> None:

@@ -1,0 +1,5 @@
+"""What people see and touch: state to view (pure), view to pixels."""
+
+import os
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame greets on standard output, which is ours

@@ -52,6 +52,10 @@ def _open_driver() -> None:
     desktops = {"wayland": "WAYLAND_DISPLAY", "x11": "DISPLAY"}
     found = [driver for driver, variable in desktops.items() if os.environ.get(variable)]
     os.environ["SDL_VIDEODRIVER"] = ",".join((*found, "kmsdrm"))
+    if not found:
+        # Without a desktop SDL's own choice leaves the screen black on a Pi, and says nothing.
+        for name in ("SDL_FRAMEBUFFER_ACCELERATION", "SDL_RENDER_DRIVER"):
+            os.environ.setdefault(name, "opengles2")
     try:
         pygame.display.init()
     finally:

@@ -160,7 +160,7 @@ _SETTLING_FRAMES: Final = 2 * FRAMES_A_SECOND
 def _library() -> ModuleType:
     try:
         return importlib.import_module("picamera2")
-    except ImportError as error:
+    except (ImportError, ValueError) as error:  # ValueError: built for another numpy
         raise CameraLost(
             f"picamera2 cannot be loaded ({error}): on a Raspberry Pi install it with "
             "sudo apt-get install python3-picamera2"

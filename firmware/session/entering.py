@@ -79,7 +79,7 @@ def _cards(state: State, cards: list[Card]) -> tuple[Choice, ...]:
 def _open_cards(state: State) -> list[Card]:
     """One entry a card of the set in play that could lie on the table in this age."""
     cards = catalogue(state.setup.edition)
-    ids = {copy.card for copy in cards.in_play(state.setup.players)}
+    ids = {copy.card for copy in cards.in_play(len(state.cities))}
     ages = range(1, state.age + 1) if state.phase is Phase.DISCARD_PICK else (state.age,)
     return [cards.cards[name] for name in ids if cards.cards[name].age in ages]
 
@@ -89,6 +89,6 @@ def _named(card: Card, letters: str) -> bool:
 
 
 def _copies_left(state: State, card: str) -> int:
-    in_play = catalogue(state.setup.edition).in_play(state.setup.players)
+    in_play = catalogue(state.setup.edition).in_play(len(state.cities))
     built = sum(copy.card == card for city in state.cities for copy in city.cards)
     return sum(copy.card == card for copy in in_play) - built

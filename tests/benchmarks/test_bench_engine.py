@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from engine import bots
-from engine.seven_wonders import means, trade
+from engine.seven_wonders import city, means, trade
 from engine.seven_wonders.catalogue import SIDES, catalogue
 from engine.seven_wonders.city import Prices, Symbols
 from engine.seven_wonders.dealing import Dealt, apply_uses, deal
@@ -41,6 +41,8 @@ def forget():
     trade.deliverable.cache_clear()
     trade._ways.cache_clear()
     means._KEPT.clear()
+    city._KEPT.clear()
+    city._KEPT_CITIES.clear()
 
 
 def brute_force(market: Market, resources: tuple[tuple[str, int], ...], coins: int = 0) -> tuple[Payment, ...]:
