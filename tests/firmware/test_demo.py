@@ -104,3 +104,15 @@ def test_an_older_demos_journal_is_replaced_but_nobody_elses(tmp_path):
         with pytest.raises(demo.DemoStuck):
             play(DemoSettings("seven-wonders", "second", 3, 1, True, None, tmp_path, "en", SIZE_PX), lambda _: None)
     assert (tmp_path / "journal.db").read_text() == "mine"
+
+
+def test_two_players_and_the_free_city_from_start_to_score(tmp_path):
+    said: list[str] = []
+    play(DemoSettings("seven-wonders", "first", 2, 4, True, None, tmp_path, "en", SIZE_PX), said.append)
+    scores = json.loads((tmp_path / "scores.json").read_text("utf-8"))
+    assert scores["edition"] == "first"
+    assert [seat["rank"] for seat in scores["seats"]][2] == 0
+    assert sorted(seat["rank"] for seat in scores["seats"][:2]) in ([1, 1], [1, 2])
+    game, lines = recorded(tmp_path)
+    assert "free_city=" in game.setup
+    assert len([line for line in lines if line.kind == "moves"]) >= 18
