@@ -121,11 +121,9 @@ def look(*, pictures: tuple[Path, ...], draw: Path | None, seats: int) -> None:
 @click.argument("what", type=click.Choice(["stickers", "mats", "all"]))
 @click.option("--game", type=click.Choice(GAMES), default=GAMES[0], show_default=True)
 @click.option("--edition", type=click.Choice(EDITIONS), default="second", show_default=True)
-@click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True)
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
-@click.option(
-    "--size", "size_mm", type=click.Choice(["12", "15", "18"]), default="15", show_default=True, help="Sticker, mm."
-)
+@click.option("--language", type=click.Choice(LANGUAGES), help="As configured, else en.")
+@click.option("--paper", type=click.Choice(["a4", "letter"]), help="As configured, else a4.")
+@click.option("--size", "size_mm", type=click.Choice(["12", "15", "18"]), help="Sticker in mm; as configured, else 15.")
 @click.option(
     "--form", type=click.Choice(["labels", "cut"]), default="labels", show_default=True, help="Or codes to cut."
 )
@@ -133,14 +131,25 @@ def look(*, pictures: tuple[Path, ...], draw: Path | None, seats: int) -> None:
     "-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The PDF to write."
 )
 def print_sheets(
-    *, what: What, game: str, edition: str, language: str, paper: str, size_mm: str, form: Form, output: Path
+    *,
+    what: What,
+    game: str,
+    edition: str,
+    language: str | None,
+    paper: str | None,
+    size_mm: str | None,
+    form: Form,
+    output: Path,
 ) -> None:
     """Make true-to-scale sheets of stickers and mats as PDF. Print at 100 %; the ruler line is 100 mm long."""
     from engine.seven_wonders.state import Edition
     from firmware.printing import TITLES, sheets
     from vision.sheets.paper import PrintJob
 
-    content = sheets(what, Edition(edition), PrintJob(language, paper, TITLES[game][language]), int(size_mm), form)
+    config = load_config(None)
+    language = language or config.language
+    job = PrintJob(language, paper or config.printing.paper, TITLES[game][language])
+    content = sheets(what, Edition(edition), job, int(size_mm or config.printing.sticker_mm), form)
     try:
         output.write_bytes(content)
     except OSError as error:
