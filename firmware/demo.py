@@ -45,7 +45,6 @@ PASS_S = 0.1
 PASSES_A_FRAME = 2
 """The virtual camera takes five frames a second, as a Pi 4 manages them."""
 WINDOW_SPEED = 4.0
-LAST_SCREEN_S = 4.0
 FRAMES_KEPT = 6
 NAMES = ("Ada", "Bo", "Chen", "Dana", "Emil", "Fay", "Gus")
 TOO_LONG_S = 3600.0
@@ -159,8 +158,7 @@ class _VirtualTable:
             yield f"{seat.rank}. seat {seat.seat}  {city.wonder} {city.side}: {seat.total} points, {seat.coins} coins"
 
     def _over(self) -> bool:
-        session = self._host.session
-        return session.step is Step.SCORES and self._now_s - session.since_s >= LAST_SCREEN_S
+        return self._host.left
 
     def _compare(self) -> None:
         """The referee, who saw only the table, must count what the dealer, who knows everything, counts."""

@@ -100,7 +100,7 @@ class People:
                 self._show_cards(now_s)
             case Step.COMMITTED:
                 self._put_away(now_s)
-            case Step.AGE_END:
+            case Step.AGE_END | Step.SCORES:
                 self._press(MASTER, now_s + 3.0)
             case _:
                 pass

@@ -150,7 +150,7 @@ def _menu(session: Session) -> tuple[Choice, ...]:
         Choice("menu:pause", "pause"),
         Choice("menu:history", "history"),
         Choice("menu:picture", "picture"),
-        Choice("menu:end", "end_game"),
+        *(() if session.step is Step.SCORES else (Choice("menu:end", "end_game"),)),
     )
 
 

@@ -84,7 +84,7 @@ def open_turn(session: Session) -> Advance:
         entry=Entering(),
     )
     if state.phase is Phase.OVER:
-        return replace(session, step=Step.SCORES), (Finish(aborted=False),)
+        return replace(session, step=Step.SCORES), ()
     if is_extra(session):
         return refresh(replace(session, step=Step.READ)), (Sound(Beep.READY),)
     return replace(session, step=Step.CHOOSE), ()
@@ -108,7 +108,7 @@ def pressed(session: Session, press: Press) -> Advance:
         case Step.AGE_END if press.seat == MASTER:
             return open_turn(session)
         case Step.SCORES if press.seat == MASTER:
-            return replace(session, step=Step.CLOSED), (Leave(),)
+            return replace(session, step=Step.CLOSED), (Finish(aborted=False), Leave())
         case _:
             return session, ()
 

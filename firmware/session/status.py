@@ -198,14 +198,16 @@ def _history(session: Session) -> tuple[HistoryLine, ...]:
     if session.setup is None:
         return ()
     in_force = {turn.seq: turn.turn for turn in effective(session.entries)}
-    state, lines = GAME.new(session.setup), list[HistoryLine]()
-    for count, recorded in enumerate(session.entries, start=1):
-        if isinstance(recorded.entry, Moves):
-            turn = in_force.get(recorded.seq, recorded.entry.turn)
-            undone = recorded.seq not in in_force
-            lines.append(HistoryLine(recorded.seq, state.age, state.turn, dict(turn.moves), undone, turn.ruled))
-            state = GAME.apply(state, recorded.entry.turn)
-        else:
-            turns = (past.turn for past in effective(session.entries[:count]))
-            state = replay(GAME, session.setup, turns)
+    state, rewritten, lines = GAME.new(session.setup), False, list[HistoryLine]()
+    for count, recorded in enumerate(session.entries):
+        if not isinstance(recorded.entry, Moves):
+            # A correction may hold only with the ruling saved beside it: replay once the next turn is there.
+            rewritten = True
+            continue
+        if rewritten:
+            state = replay(GAME, session.setup, (past.turn for past in effective(session.entries[:count])))
+        turn = in_force.get(recorded.seq, recorded.entry.turn)
+        undone = recorded.seq not in in_force
+        lines.append(HistoryLine(recorded.seq, state.age, state.turn, dict(turn.moves), undone, turn.ruled))
+        state, rewritten = GAME.apply(state, recorded.entry.turn), False
     return tuple(reversed(lines))

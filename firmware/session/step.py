@@ -74,7 +74,7 @@ def _pressed(session: Session, press: Press) -> Advance:
         return menu.pressed(session, press)
     if session.step is Step.SETUP:
         return setting_up.pressed(session, press)
-    if press.seat == MASTER and press.long and session.step not in {Step.SCORES, Step.CLOSED}:
+    if press.seat == MASTER and press.long and session.step is not Step.CLOSED:
         return menu.opened(session, Overlay.MENU), ()
     return playing.pressed(session, press)
 

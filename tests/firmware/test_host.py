@@ -127,6 +127,9 @@ def test_a_finished_game_has_its_scores_in_the_history(host, journal):
             sell_all(host)
         host.feed([Press(0)])
     assert host.session.step is Step.SCORES
+    assert not journal.games()[0].finished
+    host.feed([Press(0)])
+    assert host.left
     game = journal.games()[0]
     assert (game.finished, game.aborted) == (True, False)
     seats = json.loads(game.outcome)["seats"]

@@ -247,9 +247,20 @@ def test_a_whole_game_of_selling_ends_with_scores_and_is_finished(table):
         table.press(0)
     assert table.session.state.phase is Phase.OVER
     assert table.status.screen is Screen.SCORES
-    assert Finish(aborted=False) in table.effects
+    assert Finish(aborted=False) not in table.effects
     table.press(0)
-    assert table.effects[-1] == Leave()
+    assert table.effects[-2:] == [Finish(aborted=False), Leave()]
+
+
+def test_a_mistake_found_at_the_scores_can_still_be_undone(table):
+    for _ in range(3):
+        for _ in range(6):
+            table.sell_all()
+        table.press(0)
+    table.press(0, long=True)
+    table.pick("menu:undo")
+    assert table.step is Step.CHOOSE
+    assert (table.session.state.age, table.session.state.turn) == (3, 6)
 
 
 def test_without_a_camera_everything_is_entered_by_hand(table):
