@@ -3,7 +3,11 @@
     seven-wonders second seats=rhodos/day:Ada,gizah/night:Bo,babylon/day options=profile:seed
     1=B stockade.0 | 2=W L2:clay | 3!=S
 
-A line has exactly one spelling: what parses is formatted back to itself. ``!`` marks a move that stands by ruling.
+    seven-wonders-dice boards=stand-in start=2 seats=rhodes:Ada,giza options=profile:seed
+    0=R gray:stone/0 gray:wood/2 gray:wood/3 blue:owl/1 yellow:coins7/0 red:axe/3 green:gear/2
+
+A line has exactly one spelling: what parses is formatted back to itself. ``!`` marks a move that stands by ruling,
+seat 0 what chance did, in games that have it.
 """
 
 from __future__ import annotations
@@ -16,12 +20,15 @@ from typing import Any
 
 from engine.game import CannotParse, Turn
 from engine.seven_wonders import notation as seven_wonders
-from engine.seven_wonders.state import Move, Setup
+from engine.seven_wonders.state import Setup as SevenWondersSetup
+from engine.seven_wonders_dice import notation as seven_wonders_dice
+from engine.seven_wonders_dice.state import Setup as SevenWondersDiceSetup
 from engine.table import Seat
 
-AnySetup = Setup
-"""One member a game, like AnyMove."""
-AnyMove = Move
+AnySetup = SevenWondersSetup
+"""The setup that the session is written for. A line of another game gives that game's own, whatever this type says."""
+AnyMove = Any
+"""A move of the game whose name goes with it: which type it has, only who knows the game can say."""
 LONGEST_LINE = 16384
 
 
@@ -58,6 +65,8 @@ def parse_turn(game: str, line: str) -> Turn[AnyMove]:
         if entry is None:
             raise CannotParse(f"{part!r} is no seat's move: expected '1=S', or '1!=S' for a ruling")
         seat = int(entry[1])
+        if seat == _CHANCE and (not _notation(game).chance or entry[2]):
+            raise CannotParse(f"{line!r}: seat 0 is chance, which has no move here, and none by ruling")
         if moves and seat <= max(moves):
             raise CannotParse(f"{line!r}: seat {seat} stands twice or out of order")
         moves[seat] = parse_move(game, entry[3])
@@ -83,23 +92,34 @@ class Notation:
     format_setup: Callable[[Any], str]
     parse_move: Callable[[str], Any]
     format_move: Callable[[Any], str]
+    chance: bool = False
+    """Whether turns of seat 0 hold what chance did."""
 
 
 NOTATIONS = MappingProxyType(
     {
         "seven-wonders": Notation(
-            Setup,
+            SevenWondersSetup,
             seven_wonders.parse_setup,
             seven_wonders.format_setup,
             seven_wonders.parse_move,
             seven_wonders.format_move,
+        ),
+        "seven-wonders-dice": Notation(
+            SevenWondersDiceSetup,
+            seven_wonders_dice.parse_setup,
+            seven_wonders_dice.format_setup,
+            seven_wonders_dice.parse_move,
+            seven_wonders_dice.format_move,
+            chance=True,
         ),
     }
 )
 """By the game's name; another game is one entry more."""
 
 _BETWEEN = " | "
-_ENTRY = re.compile(r"([1-9])(!?)=(.+)")
+_ENTRY = re.compile(r"([0-9])(!?)=(.+)")
+_CHANCE: Seat = 0
 
 
 def _notation(game: str) -> Notation:

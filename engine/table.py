@@ -139,7 +139,56 @@ class SurfaceDoubled:
     surface: str
 
 
-TableEvent = ZoneSettled | LooseSettled | SurfaceFound | SurfaceLost | SurfaceDoubled
+class DieUnclear(StrEnum):
+    """Why a die is there and cannot be told."""
+
+    LEANING = "leaning"  # on another die, a wall or a divider, or on something that lies about
+    STRADDLING = "straddling"  # it lies over the line between two quadrants
+    UNSURE = "unsure"  # glare, a shadow, dirt, or a face that was never taught
+
+
+class TrayTrouble(StrEnum):
+    """Why no die of a tray that is in view can be told."""
+
+    TOO_FAR_OUT = "too_far_out"  # cut by the frame's edge, or seen so much from the side that dice hide each other
+    TAGS_HIDDEN = "tags_hidden"  # fewer than three corner tags are seen
+    PATCHES_HIDDEN = "patches_hidden"  # the printed patches that tell the light are covered, glared or in the dark
+    TOO_SMALL = "too_small"  # too few pixels a millimetre: the camera hangs too high
+    NO_COLOR = "no_color"  # the camera gives grey pictures
+
+
+@dataclass(frozen=True, slots=True)
+class DieSeen:
+    """A die in a tray; what cannot be told of it is None. It is certain unless ``unclear``."""
+
+    color: str | None
+    face: str | None
+    quadrant: int | None
+    unclear: DieUnclear | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DiceSettled:
+    """Looks agree that these dice now lie in the tray, sorted as ``in_order`` sorts them; told again after each roll.
+
+    With ``trouble`` no die can be told.
+    """
+
+    tray: str
+    dice: tuple[DieSeen, ...]
+    trouble: TrayTrouble | None = None
+
+
+def in_order(dice: Iterable[DieSeen]) -> tuple[DieSeen, ...]:
+    """Dice by color, face, quadrant and reason, what is unknown last: equal rolls give equal tuples."""
+    return tuple(
+        sorted(
+            dice, key=lambda d: (d.color or "~", d.face or "~", d.quadrant is None, d.quadrant or 0, d.unclear or "")
+        )
+    )
+
+
+TableEvent = ZoneSettled | LooseSettled | SurfaceFound | SurfaceLost | SurfaceDoubled | DiceSettled
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +199,8 @@ class Layout:
     doubled: frozenset[str] = frozenset()
     zones: Mapping[ZoneId, Content] = field(default_factory=dict)
     loose: tuple[PieceId, ...] = ()
+    dice: Mapping[str, DiceSettled] = field(default_factory=dict)
+    """Tray -> what was last told of it."""
 
     def content(self, surface: str, name: str) -> Content:
         return self.zones.get(ZoneId(surface, name), EMPTY)
@@ -160,6 +211,7 @@ class Layout:
     def fold(self, events: Iterable[TableEvent]) -> Layout:
         """The layout after these events. What lay on a lost surface stays known until it is seen again."""
         surfaces, doubled, zones, loose = self.surfaces, self.doubled, dict(self.zones), self.loose
+        dice = dict(self.dice)
         for event in events:
             match event:
                 case ZoneSettled(zone, content):
@@ -174,7 +226,9 @@ class Layout:
                     surfaces, doubled = surfaces - {surface}, doubled - {surface}
                 case SurfaceDoubled(surface):
                     doubled = doubled | {surface}
-        return Layout(surfaces, doubled, zones, loose)
+                case DiceSettled(tray):
+                    dice[tray] = event
+        return Layout(surfaces, doubled, zones, loose, dice)
 
 
 @dataclass(frozen=True, slots=True)

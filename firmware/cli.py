@@ -14,12 +14,15 @@ import click
 if TYPE_CHECKING:
     from firmware.config import Config
     from firmware.printing import What
+    from firmware.session.value import Draft
     from vision.sheets.stickers import Form
 
 HOME = Path(__file__).resolve().parent.parent
 GAMES = ("seven-wonders",)
 EDITIONS = ("first", "second")
+PROFILES = ("seed", "published")
 LANGUAGES = ("en", "zh")
+MAX_SETUP_BYTES = 64 * 1024
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -31,6 +34,8 @@ def main() -> None:
 @main.command()
 @click.option("--game", type=click.Choice(GAMES), default=GAMES[0], show_default=True)
 @click.option("--edition", type=click.Choice(EDITIONS), default="second", show_default=True)
+@click.option("--profile", type=click.Choice(PROFILES), default="seed", show_default=True, help="Where texts differ.")
+@click.option("--option", "answers", metavar="NAME=VALUE", multiple=True, help="One reading; see docs/rulings.md.")
 @click.option("--players", type=click.IntRange(2, 7), default=3, show_default=True, help="2: first edition only.")
 @click.option("--seed", type=click.IntRange(0, 2**31 - 1), default=1, show_default=True, help="Same seed, same game.")
 @click.option("--headless", is_flag=True, help="Open no window even if there is a display.")
@@ -44,6 +49,8 @@ def demo(
     *,
     game: str,
     edition: str,
+    profile: str,
+    answers: tuple[str, ...],
     players: int,
     seed: int,
     headless: bool,
@@ -54,32 +61,43 @@ def demo(
 ) -> None:
     """Play a whole game at the virtual table: no hardware needed."""
     from firmware.demo import DemoSettings, play
+    from firmware.session.setting_up import player_counts
 
     width_px, height_px = parse_size(size)
-    if players == 2 and edition != "first":
-        raise click.UsageError("two players need --edition first: the second edition has no rules for two.")
-    settings = DemoSettings(game, edition, players, seed, headless, speed, out, language, (width_px, height_px))
+    draft = draft_of(edition, profile, answers)
+    if players not in player_counts(draft):
+        raise click.UsageError(
+            "two players need --edition first: the second edition has no rules for two. "
+            "The house rule --option house_rules=two_players_second lends it the Free City."
+        )
+    settings = DemoSettings(game, draft, players, seed, headless, speed, out, language, (width_px, height_px))
     play(settings, click.echo)
 
 
 @main.command()
 @click.option("--config", "config_path", type=click.Path(dir_okay=False, path_type=Path), help="TOML file.")
 @click.option("--edition", type=click.Choice(EDITIONS), default="second", show_default=True)
+@click.option("--profile", type=click.Choice(PROFILES), default="seed", show_default=True, help="Where texts differ.")
+@click.option("--option", "answers", metavar="NAME=VALUE", multiple=True, help="One reading; see docs/rulings.md.")
 @click.option(
-    "--setup", "setup_path", type=click.Path(dir_okay=False, path_type=Path), help="A setup's line of notation."
+    "--setup",
+    "setup_path",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="A setup's line; its unfinished game goes on.",
 )
-def run(*, config_path: Path | None, edition: str, setup_path: Path | None) -> None:
+def run(
+    *, config_path: Path | None, edition: str, profile: str, answers: tuple[str, ...], setup_path: Path | None
+) -> None:
     """Serve the table: camera, buttons and display, as the configuration names them."""
-    from engine.seven_wonders.state import Edition
     from firmware.loop import CannotStart, serve
 
     config = load_config(config_path)
     try:
-        line = setup_path.read_text("utf-8").strip() if setup_path else None
+        line = read_setup(setup_path) if setup_path else None
     except (OSError, UnicodeDecodeError) as error:
         raise click.ClickException(f"cannot read the setup in {setup_path}: {error}") from error
     try:
-        serve(config, Edition(edition), line)
+        serve(config, draft_of(edition, profile, answers), line)
     except CannotStart as error:
         raise click.ClickException(str(error)) from error
 
@@ -193,6 +211,27 @@ def load_config(path: Path | None) -> Config:
         return load(path, os.environ)
     except ConfigError as error:
         raise click.ClickException(str(error)) from error
+
+
+def draft_of(edition: str, profile: str, answers: tuple[str, ...]) -> Draft:
+    """What the set-up screen starts from; an option that the rules do not know is told here."""
+    from engine.game import BadSetup
+    from engine.seven_wonders.options import options
+    from engine.seven_wonders.state import Edition
+    from firmware.session.value import Draft
+
+    pairs = dict(answer.partition("=")[::2] for answer in answers)
+    try:
+        options(Edition(edition), profile, pairs)
+    except BadSetup as error:
+        raise click.BadParameter(str(error), param_hint="--option") from error
+    return Draft(Edition(edition), profile, tuple(sorted(pairs.items())))
+
+
+def read_setup(path: Path) -> str:
+    """A setup file's text, of an endless one more than a setup has; raises OSError, UnicodeDecodeError."""
+    with path.open("rb") as file:
+        return file.read(MAX_SETUP_BYTES).decode("utf-8").strip()
 
 
 def parse_size(text: str) -> tuple[int, int]:

@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.seven_wonders.scoring import score
-from engine.seven_wonders.state import Edition
 from engine.seven_wonders.turn import GAME
 from engine.table import TableEvent
 from firmware import outcome
@@ -57,7 +56,7 @@ class DemoStuck(FirmwareError, RuntimeError):
 @dataclass(frozen=True, slots=True)
 class DemoSettings:
     game: str
-    edition: str
+    draft: Draft
     players: int
     seed: int
     headless: bool
@@ -108,7 +107,7 @@ class _VirtualTable:
         journal = Journal.open(folder / "demo-journal.db")
         devices.callback(journal.close)
         self._host = Host(
-            Session(seed=settings.seed, stand_in=True, names=NAMES, draft=Draft(Edition(settings.edition))),
+            Session(seed=settings.seed, stand_in=True, names=NAMES, draft=settings.draft),
             journal=journal,
             panel=self._guard,
             words=Words(settings.language),

@@ -35,6 +35,10 @@ class Eyes:
         self._sighting: Sighting | None = None
         self._settling = Settling()
 
+    def forget(self) -> None:
+        """Read the whole of the next frame anew, as after a camera came back; what has settled is still known."""
+        self._sighting = None
+
     def look(self, frame: Frame) -> Looked:
         self._sighting = sight(frame, self._surfaces, self._known, self._sighting)
         self._settling, events = settle(self._settling, self._sighting)

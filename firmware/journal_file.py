@@ -58,6 +58,7 @@ CREATE TABLE entries (
   PRIMARY KEY (game, seq)
 ) STRICT;
 """
+_TABLES: Final = sorted(" ".join(made.split()) for made in _CREATE.split(";") if "CREATE TABLE" in made)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +193,8 @@ def _connect(path: Path) -> sqlite3.Connection | None:
         f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=_BUSY_S, isolation_level=None, check_same_thread=False
     )
     try:
+        # Bytes that are no text are told as a line that cannot be read, like any other.
+        db.text_factory = lambda raw: raw.decode("utf-8", "replace")
         if _sound(db, path):
             db.execute("PRAGMA foreign_keys = ON")
             db.execute("PRAGMA synchronous = FULL")
@@ -220,8 +223,9 @@ def _sound(db: sqlite3.Connection, path: Path) -> bool:
         return False
     if db.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
         return False
-    tables = {row[0] for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
-    return {"games", "entries"} <= tables
+    # Exactly our tables: a column less fails later, and a stranger's trigger could undo what was told as saved.
+    made = db.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name <> 'sqlite_sequence'")
+    return sorted(" ".join(sql.split()) for (sql,) in made) == _TABLES
 
 
 def _move_aside(path: Path) -> Path:

@@ -21,10 +21,13 @@ class CannotLook(FirmwareError, OSError):
 
 def look_at(picture: Path, seats: int, draw: Path | None) -> dict[str, Any]:
     """What is seen of these seats' mats in one picture; with ``draw`` the picture is written there, annotated."""
+    if picture.exists() and not picture.is_file():
+        raise CannotLook(f"{picture} is no file")  # but a device or a pipe, which may never end
     try:
         frame = read_picture(picture)
     except (VisionError, OSError) as error:
-        raise CannotLook(str(error)) from error
+        reason = str(error)
+        raise CannotLook(reason if str(picture) in reason else f"{picture}: {reason}") from error
     sighting = study(frame, seat_mats(seats), printed_pieces())
     if draw is not None:
         try:

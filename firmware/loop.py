@@ -18,8 +18,8 @@ from queue import Empty, SimpleQueue
 from typing import TypeVar
 
 from engine import notation
-from engine.game import GameError
-from engine.seven_wonders.state import Edition, Setup
+from engine.game import CannotParse, GameError, replay
+from engine.seven_wonders.state import Setup
 from engine.seven_wonders.turn import GAME
 from engine.table import TableEvent
 from firmware.config import Config
@@ -31,8 +31,8 @@ from firmware.panel import open_panel
 from firmware.panel_guard import PanelGuard
 from firmware.presses import start
 from firmware.session import setting_up
-from firmware.session.record import Recorded, from_line
-from firmware.session.value import Draft, FaultsChanged, Input, Session, Table, Tick, Unfinished
+from firmware.session.record import Recorded, as_recorded, effective, from_line
+from firmware.session.value import Advance, Draft, FaultsChanged, Input, Session, Table, Tick, Unfinished
 from ui.paint import Painter
 from ui.view import Problem, Quit
 from ui.window import NoDisplay, Window
@@ -106,9 +106,9 @@ class CameraThread:
             try:
                 if self._source is None:
                     self._source = self._reopen()
-                    eyes = table_eyes(SEATS_LOOKED_FOR)
+                    eyes.forget()
                 self._look(eyes, self._source)
-            except CameraLost as error:
+            except Exception as error:  # whatever it is, the table must not go blind in silence
                 self._lose(error)
                 self._stop.wait(RETRY_S)
             self._stop.wait(max(0.0, LOOK_S - (time.monotonic() - began_s)))
@@ -128,16 +128,16 @@ class CameraThread:
             self._queue.put(seen)
         self._told = seen
 
-    def _lose(self, error: CameraLost) -> None:
+    def _lose(self, error: Exception) -> None:
         if self._source is not None:
-            with contextlib.suppress(OSError):
+            with contextlib.suppress(Exception):
                 self._source.close()
             self._source = None
         self._picture = None
         self._tell(Seen(lost=Problem("camera_lost", {"text": str(error)[:120]})))
 
 
-def serve(config: Config, edition: Edition, setup_line: str | None) -> None:
+def serve(config: Config, draft: Draft, setup_line: str | None) -> None:
     """Serve the table until the window is closed or the process is told to stop.
 
     Raises CannotStart for a part that the configuration names and that is missing, for a setup that cannot be read
@@ -152,7 +152,7 @@ def serve(config: Config, edition: Edition, setup_line: str | None) -> None:
         devices.callback(guard.close)
         camera = _open_camera(config, devices)
         journal = _open_journal(config, devices)
-        _Table(config, edition, window, guard, camera, journal).run(setup)
+        _Table(config, draft, window, guard, camera, journal).run(setup)
 
 
 class _Table:
@@ -161,14 +161,14 @@ class _Table:
     def __init__(
         self,
         config: Config,
-        edition: Edition,
+        draft: Draft,
         window: Window,
         guard: PanelGuard,
         camera: CameraThread | None,
         journal: Journal,
     ) -> None:
         self._config = config
-        self._edition = edition
+        self._draft = draft
         self._window = window
         self._guard = guard
         self._camera = camera
@@ -182,7 +182,7 @@ class _Table:
         signal.signal(signal.SIGTERM, self._told_to_stop)
         host = self._new_host()
         if setup is not None:
-            host.take(setting_up.start(host.session, setup))
+            host.take(_started(host.session, setup))
         while self._running:
             began_s = time.monotonic()
             host.feed(self._inputs(began_s))
@@ -196,14 +196,15 @@ class _Table:
         self._running = False
 
     def _new_host(self, layout_of: Session | None = None) -> Host:
+        unfinished, unreadable = _unfinished(self._journal)
         session = Session(
             seed=random.SystemRandom().getrandbits(32),
             camera=self._camera is not None,
             names=self._config.players,
-            draft=Draft(self._edition),
-            unfinished=_unfinished(self._journal),
+            draft=self._draft,
+            unfinished=unfinished,
             now_s=time.monotonic(),
-            notice=_damaged(self._journal),
+            notice=unreadable or _damaged(self._journal),
         )
         if layout_of is not None:
             session = replace(session, layout=layout_of.layout, faults=layout_of.faults)
@@ -245,30 +246,51 @@ def _damaged(journal: Journal) -> Problem | None:
     """What to say once when opening the journal had to move a damaged file aside."""
     if journal.damaged_as is None:
         return None
-    return Problem("journal_damaged", {"kept_as": journal.damaged_as.name})
+    return Problem("journal_damaged", {"text": journal.damaged_as.name})
 
 
 def _parse_setup(line: str) -> Setup:
     try:
         setup = notation.parse_setup(line)
-        GAME.new(setup)
+        if isinstance(setup, Setup):
+            GAME.new(setup)
     except GameError as error:
         raise CannotStart(f"the setup cannot be used: {error}") from error
+    if not isinstance(setup, Setup):
+        raise CannotStart(f"the setup is for another game than {GAME.name}: {line[:80]!r}")
     return setup
 
 
-def _unfinished(journal: Journal) -> Unfinished | None:
-    game = journal.unfinished()
-    if game is None:
-        return None
+def _started(session: Session, setup: Setup) -> Advance:
+    """The game of a setup that was handed in; after a power cut the one of that setup that has no end goes on."""
+    if session.unfinished is not None and session.unfinished.setup == setup:
+        return setting_up.resume(session)
+    return setting_up.start(session, setup)
+
+
+def _unfinished(journal: Journal) -> tuple[Unfinished | None, Problem | None]:
+    """The game to go on with; or that there is one which cannot be, whether a newer Pharos or a stranger wrote it.
+
+    It then stays in the journal as it is.
+    """
     try:
-        recorded = tuple(
-            Recorded(line.seq, from_line(game.game, line.kind, line.text)) for line in journal.entries(game.id)
-        )
-        return Unfinished(game.id, notation.parse_setup(game.setup), recorded)
+        game = journal.unfinished()
+        if game is None:
+            return None, None
+        lines = journal.entries(game.id)
+        if [line.seq for line in lines] != list(range(1, len(lines) + 1)):
+            raise CannotParse(f"game {game.id} has a gap")
+        recorded = tuple(Recorded(line.seq, from_line(game.game, line.kind, line.text)) for line in lines)
+        setup = notation.parse_setup(game.setup)
+        if not isinstance(setup, Setup):
+            raise CannotParse(f"game {game.id} is no {GAME.name}")
+        tuple(as_recorded(setup, recorded))  # raises where one turn does not follow from the others
+        replay(GAME, setup, (past.turn for past in effective(recorded)))
+        return Unfinished(game.id, setup, recorded), None
+    except JournalError as error:
+        raise CannotStart(str(error)) from error
     except GameError:
-        # Written by a version that knows more: it stays in the journal for that version.
-        return None
+        return None, Problem("game_unreadable")
 
 
 def _open_window(config: Config, devices: contextlib.ExitStack) -> Window:

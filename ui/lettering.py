@@ -17,8 +17,8 @@ LINE_BOX = 1.2
 _PITCH = 1.22
 _GLYPH_ADVANCE = 1.1
 _ORDER = (Size.GREAT, Size.NAME, Size.FACT, Size.NOTE)
-_NOT_FIRST = "，。、；：？！）」』”’》%,.;:?!)…"
-_NOT_LAST = "（「『“‘《("
+_NOT_FIRST = "，。、；：？！）」』”’》%,.;:?!)…\u00a0"
+_NOT_LAST = "（「『“‘《(\u00a0"
 _HAN = "\u2e80-\u9fff\uff00-\uffef\u3000-\u303f"
 _PIECES = re.compile(f" +|[{_HAN}]|[^ {_HAN}]+")  # a no-break space holds two words together
 
@@ -96,9 +96,10 @@ def fit(ruler: Ruler, line: Line, width_px: int, smallest: Size = Size.NOTE) -> 
     sizes = _ORDER[_ORDER.index(line.size) : max(_ORDER.index(smallest), _ORDER.index(line.size)) + 1]
     for size in sizes:
         for text in line.texts:
-            rows = wrap(ruler, text, ruler.face(size, weight), width_px)
+            face = ruler.face(size, weight)
+            rows = wrap(ruler, text, face, width_px)
             if rows is not None and len(rows) <= line.rows:
-                return Fitted(rows, ruler.face(size, weight))
+                return Fitted(_balanced(ruler, text, face, width_px, rows), face)
     return _cut(ruler, line.texts[-1], ruler.face(sizes[-1], weight), width_px, line.rows)
 
 
@@ -139,6 +140,21 @@ def set_row(ruler: Ruler, text: str, at_px: tuple[int, int], face: Face, color: 
             x += width
 
 
+def _balanced(ruler: Ruler, text: str, face: Face, width_px: int, rows: tuple[str, ...]) -> tuple[str, ...]:
+    """As many rows, but the narrowest: no last row of a single word or character."""
+    if len(rows) < 2:
+        return rows
+    too_narrow, enough = width_px // len(rows) // 2, width_px
+    while enough - too_narrow > max(1, face.size_px // 4):
+        tried = (too_narrow + enough) // 2
+        narrower = wrap(ruler, text, face, tried)
+        if narrower is not None and len(narrower) <= len(rows):
+            rows, enough = narrower, tried
+        else:
+            too_narrow = tried
+    return rows
+
+
 def _cut(ruler: Ruler, text: str, face: Face, width_px: int, rows: int) -> Fitted:
     """Break words where they have to be broken, then leave out what is too long."""
     lines: list[str] = []
@@ -160,7 +176,7 @@ def _unbreakable(text: str) -> Sequence[str]:
     """Pieces that stay whole: a word with the space before it, or a Chinese character with its punctuation."""
     pieces: list[str] = []
     for piece in _PIECES.findall(text):
-        if pieces and (pieces[-1].isspace() or piece[0] in _NOT_FIRST or pieces[-1][-1:] in _NOT_LAST):
+        if pieces and (pieces[-1] == " " * len(pieces[-1]) or piece[0] in _NOT_FIRST or pieces[-1][-1] in _NOT_LAST):
             pieces[-1] += piece
         else:
             pieces.append(piece)

@@ -61,6 +61,8 @@ class Face:
     icon: str
     tone: Tone
     rank: int = 9
+    short: str = ""
+    """The name for a narrower card, where there is a shorter one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +137,15 @@ Block = Line | Face | Counts | Stages | Stacks | Pill | Actions
 
 
 @dataclass(frozen=True, slots=True)
+class Deciding:
+    """Who decides for a seat, or for which other seat this one decides too: a badge and words of it."""
+
+    seat: Seat
+    texts: tuple[str, ...]
+    """The fullest first."""
+
+
+@dataclass(frozen=True, slots=True)
 class SeatPanel:
     """A seat's place on the screen: ``blocks`` from the top, ``foot`` from the bottom."""
 
@@ -143,6 +154,8 @@ class SeatPanel:
     mark: Mark = Mark.IDLE
     button: Seat = 0
     """Whose button a touch on the panel is, where it is not this seat's own."""
+    deciding: Deciding | None = None
+    """Told under the name; where one panel has it, the others keep its place free."""
     lit: bool = True
     """False where this seat is not asked for anything while others are."""
     centered: bool = False

@@ -75,8 +75,10 @@ class ScoreRow:
 
     seat: Seat
     name: str
-    note: str
+    notes: tuple[str, ...]
+    """What stands under the name; the fullest first."""
     rank: int
+    """0 for a seat that does not compete."""
     points: tuple[int, ...]
     total: int
     working: tuple[str, ...] = ()
@@ -85,7 +87,7 @@ class ScoreRow:
 
 @dataclass(frozen=True, slots=True)
 class ScoresBody:
-    """Rows from the winner down."""
+    """Rows from the winner down; who does not compete comes last."""
 
     categories: tuple[Category, ...]
     rows: tuple[ScoreRow, ...]
@@ -103,6 +105,14 @@ class PictureBody:
 
 
 @dataclass(frozen=True, slots=True)
+class Switch:
+    """The values that a choice goes round, and which one holds now."""
+
+    values: tuple[str, ...]
+    chosen: int
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """A choice as it stands on the screen."""
 
@@ -113,6 +123,12 @@ class Option:
     seat: Seat | None = None
     enabled: bool = True
     highlighted: bool = False
+    great: bool = False
+    """A number that is the whole text, in great type."""
+    note: str = ""
+    """What it means, where there is room for it."""
+    switch: Switch | None = None
+    """Shown instead of the text where there is room for all values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,11 +192,16 @@ Body = SeatsBody | LampBody | ScoresBody | PictureBody | ChoicesBody | TurnsBody
 
 @dataclass(frozen=True, slots=True)
 class Passing:
-    """Which way the hands go round the table, as the seats in that order, the first one again at the end."""
+    """Which way the hands go round the table, as the seats in that order, the first one again at the end.
+
+    Two hands that are exchanged have two seats, and an icon between them that points both ways.
+    """
 
     text: str
     icon: str
     seats: tuple[Seat, ...]
+    between: str = "arrow"
+    """The icon from each seat to the next."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """Every sentence and name in the table's language, by code: gettext catalogues filled with facts.
 
-A place in a sentence is ``{fact}`` or ``{fact:kind}``; the kinds turn a fact into words: ``seat``, ``sign``, ``card``,
-``wonder``, ``age``, ``side``, ``slot``, ``edition``, ``profile``, ``goods``, ``coins``, ``points``, ``turns``,
-``reason``, ``text``.
+A place in a sentence is ``{fact}`` or ``{fact:kind}``; the kinds turn a fact into words: ``seat`` (sign and name),
+``sign``, ``name``, ``card``, ``wonder``, ``age``, ``side``, ``slot``, ``edition``, ``profile``, ``goods``, ``coins``,
+``points``, ``turns``, ``reason``, ``text``.
 """
 
 from __future__ import annotations
@@ -101,6 +101,8 @@ class Words:
                 return self.name_wonder(text)
             case "seat" if isinstance(fact, int):
                 return self.name_seat(fact, names)
+            case "name" if isinstance(fact, int):
+                return names.get(fact) or text
             case "sign" if isinstance(fact, int):
                 return self.name_seat(fact).replace("\u00a0", "")
             case "coins" | "points" | "turns" if isinstance(fact, int):

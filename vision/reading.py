@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import contextlib
+from dataclasses import replace
 from typing import Final
+
+import cv2
+import numpy as np
 
 from vision.codes import Code, ReaderMissing, read_again, read_codes
 from vision.frame import Picture
 from vision.locate import Location
 from vision.surface import Point, Zone
-from vision.tags import Box, box_around, tag_fit
+from vision.tags import Box, Matrix, box_around, tag_fit
 from vision.zones import NO_SLOT, Slot, Why
 
 
@@ -24,7 +28,9 @@ def read_zone(grey: Picture, location: Location, zone: Zone, way: int) -> tuple[
     box = box_of(location, zone.corners_mm, _CODE_MM)
     if way == 0:
         return read_codes(grey, box=box, enlarge=quick)
-    found: tuple[Code, ...] = ()
+    found = _read_upright(grey, location, zone) if way == 1 else ()
+    if any(code.payload is not None for code in found):
+        return found
     for sharpen in (2.0, 3.0) if way == 1 else (1.0,):
         found = (*read_codes(grey, box=box, enlarge=thorough, sharpen=sharpen), *found)
         if any(code.payload is not None for code in found):
@@ -33,6 +39,27 @@ def read_zone(grey: Picture, location: Location, zone: Zone, way: int) -> tuple[
         with contextlib.suppress(ReaderMissing):  # told by second_reader_fault(); the first reader goes on alone
             found = (*read_again(grey, box=box, enlarge=quick, sharpen=2.0), *found)
     return found
+
+
+def _read_upright(grey: Picture, location: Location, zone: Zone) -> tuple[Code, ...]:
+    """Codes in and about a zone that is first turned upright: at some angles a clean code is otherwise not found."""
+    (left, top), (right, low) = (
+        (zone.at_mm[0] - _CODE_MM, zone.at_mm[1] - _CODE_MM),
+        (zone.at_mm[0] + zone.size_mm[0] + _CODE_MM, zone.at_mm[1] + zone.size_mm[1] + _CODE_MM),
+    )
+    scale = _QUICK_MODULE_PX / _MODULE_MM
+    size = round((right - left) * scale), round((low - top) * scale)
+    to_frame = location.to_px @ np.array([[1 / scale, 0, left], [0, 1 / scale, top], [0, 0, 1]])
+    flags = cv2.INTER_CUBIC | cv2.WARP_INVERSE_MAP
+    upright = cv2.warpPerspective(grey, to_frame, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    return tuple(_back(code, to_frame) for code in read_codes(np.asarray(upright, np.uint8)))
+
+
+def _back(code: Code, to_frame: Matrix) -> Code:
+    """The same code with its corners in the frame."""
+    corners = cv2.perspectiveTransform(np.array([code.corners_px], np.float64), to_frame)[0]
+    a, b, c, d = ((float(x), float(y)) for x, y in corners)
+    return replace(code, corners_px=(a, b, c, d))
 
 
 def read_slot(grey: Picture, location: Location, zone: Zone) -> Slot:

@@ -69,21 +69,21 @@ def settle(settling: Settling, sighting: Sighting) -> tuple[Settling, tuple[Tabl
     events: list[TableEvent] = []
     surfaces = dict(settling.surfaces)
     for seen in sighting.surfaces:
-        name, standing = seen.surface.id, _standing(seen)
+        name, stands = seen.surface.id, standing(seen)
         before = surfaces.get(name, Opinion(Standing.ABSENT))
-        surfaces[name] = _heard(before, standing, LOST_LOOKS if standing is Standing.ABSENT else FOUND_LOOKS)
+        surfaces[name] = heard(before, stands, LOST_LOOKS if stands is Standing.ABSENT else FOUND_LOOKS)
         if surfaces[name].settled is not before.settled:
-            events.append(_surface_event(name, standing))
-    zones = {zone: _interrupted(opinion) for zone, opinion in settling.zones.items() if zone not in sighting.zones}
+            events.append(surface_event(name, stands))
+    zones = {zone: interrupted(opinion) for zone, opinion in settling.zones.items() if zone not in sighting.zones}
     for zone, content in sorted(sighting.zones.items()):
         before = settling.zones.get(zone, Opinion(EMPTY))
-        zones[zone] = _heard(before, content, SETTLE_LOOKS, _UNSTEADY)
+        zones[zone] = heard(before, content, SETTLE_LOOKS, _UNSTEADY)
         now = zones[zone].settled
         if now != before.settled and isinstance(now, Content):
             events.append(ZoneSettled(zone, now))
-    loose = _interrupted(settling.loose)
+    loose = interrupted(settling.loose)
     if sighting.loose is not None:
-        loose = _heard(settling.loose, sighting.loose, SETTLE_LOOKS)
+        loose = heard(settling.loose, sighting.loose, SETTLE_LOOKS)
         if loose.settled != settling.loose.settled:
             events.append(LooseSettled(sighting.loose))
     return Settling(surfaces, zones, loose), tuple(events)
@@ -92,14 +92,16 @@ def settle(settling: Settling, sighting: Sighting) -> tuple[Settling, tuple[Tabl
 _UNSTEADY: Final = Content(unclear=Unclear.UNSTEADY)
 
 
-def _standing(seen: SurfaceSeen) -> Standing:
+def standing(seen: SurfaceSeen) -> Standing:
+    """How one look sees a surface."""
     if seen.doubled:
         return Standing.DOUBLED
     return Standing.ONCE if seen.location else Standing.ABSENT
 
 
-def _surface_event(name: str, standing: Standing) -> TableEvent:
-    match standing:
+def surface_event(name: str, now: Standing) -> TableEvent:
+    """What the table is told of a surface that now stands so."""
+    match now:
         case Standing.ABSENT:
             return SurfaceLost(name)
         case Standing.ONCE:
@@ -108,7 +110,7 @@ def _surface_event(name: str, standing: Standing) -> TableEvent:
             return SurfaceDoubled(name)
 
 
-def _heard(before: Opinion, said: object, needed: int, unsteady: object = None) -> Opinion:
+def heard(before: Opinion, said: object, needed: int, unsteady: object = None) -> Opinion:
     """After a look that said this; ``unsteady`` is what settles when looks go on contradicting each other."""
     if said == before.settled:
         return Opinion(before.settled)
@@ -121,6 +123,6 @@ def _heard(before: Opinion, said: object, needed: int, unsteady: object = None) 
     return Opinion(before.settled, said, looks, restless)
 
 
-def _interrupted(before: Opinion) -> Opinion:
+def interrupted(before: Opinion) -> Opinion:
     """After a look that could not tell: what was about to settle begins anew."""
     return Opinion(before.settled, restless=before.restless)

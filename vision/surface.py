@@ -7,8 +7,9 @@ clockwise from the top-left one, as a person sees them who reads the surface's w
 from __future__ import annotations
 
 import math
+import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -79,6 +80,22 @@ class Zone:
 
 
 @dataclass(frozen=True, slots=True)
+class Patch:
+    """A printed square of one even ink, by which the light is told."""
+
+    at_mm: Point
+    """Its top-left corner."""
+    side_mm: float
+    ink: str
+    """``#rrggbb``."""
+
+    @property
+    def corners_mm(self) -> tuple[Point, Point, Point, Point]:
+        """Clockwise from the top-left one."""
+        return _corners(self.at_mm, (self.side_mm, self.side_mm))
+
+
+@dataclass(frozen=True, slots=True)
 class Surface:
     """A printed plane with four corner tags."""
 
@@ -87,6 +104,10 @@ class Surface:
     corner_tags: tuple[Tag, ...]
     """Clockwise from top-left."""
     zones: tuple[Zone, ...]
+    patches: tuple[Patch, ...] = ()
+    """As many beside each corner tag, in the order of the tags."""
+    tags_above_floor_mm: float = 0.0
+    """How much higher the tags lie than what lies on the surface: more than 0 for tags on a tray's rim."""
 
     @property
     def corners_mm(self) -> tuple[Point, Point, Point, Point]:
@@ -120,9 +141,8 @@ def parse_surfaces(text: str, file: str) -> tuple[Surface, ...]:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise NotASurface(f"{file} is not TOML: {error}") from error
-    _only_keys(
-        file, "", data, {"name", "copies", "size_mm", "corner_tags", "slot_tags", "zones"}, optional={"slot_tags"}
-    )
+    optional = {"slot_tags", "patches", "tags_above_floor_mm"}
+    _only_keys(file, "", data, {"name", "copies", "size_mm", "corner_tags", "zones", *optional}, optional)
     name, size_mm = _text(file, "name", data["name"]), _point(file, "size_mm", data["size_mm"])
     copies = _whole(file, "copies", data["copies"], least=1)
     if "{n}" not in name and copies > 1:
@@ -180,7 +200,29 @@ def _copy(file: str, data: Mapping[str, object], name: str, size_mm: Point, n: i
     for tag in (*corner_tags, *(z.slot_tag for z in zones if z.slot_tag)):
         if tag.id >= _TAG_IDS:
             raise NotASurface(f"{file}: tag {tag.id} of {surface_id} is beyond the last of the family, {_TAG_IDS - 1}")
-    return Surface(surface_id, size_mm, corner_tags, zones)
+    patches = _patches(file, data["patches"], corner_tags) if "patches" in data else ()
+    above = _length(file, "tags_above_floor_mm", data.get("tags_above_floor_mm", 0.0))
+    return Surface(surface_id, size_mm, corner_tags, zones, patches, above)
+
+
+def _patches(file: str, raw: object, corner_tags: tuple[Tag, ...]) -> tuple[Patch, ...]:
+    """Rows of patches from each tag towards the middle of its upper or lower edge."""
+    table = _table(file, "patches", raw)
+    _only_keys(file, "patches.", table, {"inks", "side_mm", "gap_mm"})
+    inks = table["inks"]
+    if not isinstance(inks, list) or not inks or not all(re.fullmatch("#[0-9a-f]{6}", str(ink)) for ink in inks):
+        raise NotASurface(f"{file}: patches.inks must be texts like '#808080', not {inks!r}")
+    side, gap = _length(file, "patches.side_mm", table["side_mm"]), _length(file, "patches.gap_mm", table["gap_mm"])
+    return tuple(
+        patch for k, tag in enumerate(corner_tags) for patch in patch_row(tag, inks, side, gap, rightwards=k in {0, 3})
+    )
+
+
+def patch_row(tag: Tag, inks: Sequence[str], side_mm: float, gap_mm: float, *, rightwards: bool) -> tuple[Patch, ...]:
+    """Patches in these inks beside a tag, the first next to it, their middles level with its middle."""
+    start = tag.at_mm[0] + tag.side_mm + gap_mm if rightwards else tag.at_mm[0] - gap_mm - side_mm
+    top, step = tag.centre_mm[1] - side_mm / 2, side_mm if rightwards else -side_mm
+    return tuple(Patch((start + k * step, top), side_mm, ink) for k, ink in enumerate(inks))
 
 
 def _zone(file: str, k: int, raw: object, surface: str, slots: tuple[int, float] | None) -> Zone:

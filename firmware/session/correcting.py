@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.game import Illegal, Legal, NotLegal, Turn, replay
+from engine.game import Illegal, Legal, NotLegal, Turn
 from engine.seven_wonders.state import Build, BuildStage, Move, State
 from engine.seven_wonders.turn import GAME
 from engine.table import Seat
@@ -21,7 +21,8 @@ def choices(session: Session) -> tuple[Choice, ...]:
     correction = session.correction
     if correction.broken_at:
         rule = (Choice("correct:rule", "accept_by_ruling"),) if correction.broken else ()
-        return (Choice("correct:rewind", "rewind", _when(session, correction.broken_at)), *rule, _CANCEL)
+        when = _when(_states(session)[correction.broken_at])
+        return (Choice("correct:rewind", "rewind", when), *rule, _CANCEL)
     if correction.ways:
         return (
             *(Choice(f"correct:way:{n}", "pay_way", _way_facts(way)) for n, way in enumerate(correction.ways)),
@@ -33,11 +34,8 @@ def choices(session: Session) -> tuple[Choice, ...]:
             *(Choice(f"correct:seat:{seat}", "correct_seat", {"seat": seat}, seat=seat) for seat in sorted(turn.moves)),
             _CANCEL,
         )
-    turns = effective(session.entries)[: -SHOWN_TURNS - 1 : -1]
-    return (
-        *(Choice(f"correct:turn:{turn.seq}", "correct_turn", _when(session, turn.seq)) for turn in turns),
-        _CANCEL,
-    )
+    newest = list(_states(session).items())[: -SHOWN_TURNS - 1 : -1]
+    return (*(Choice(f"correct:turn:{seq}", "correct_turn", _when(state)) for seq, state in newest), _CANCEL)
 
 
 _CANCEL = Choice("menu:close", "back")
@@ -48,7 +46,7 @@ def picked(session: Session, choice: str) -> Advance:
         case ["correct", "turn", seq]:
             return replace(session, correction=Correction(seq=int(seq)), highlight=0), ()
         case ["correct", "seat", seat]:
-            correction = replace(session.correction, seat=int(seat))
+            correction = replace(session.correction, seat=int(seat), problem=None)
             return replace(
                 session, correction=correction, overlay=Overlay.ENTRY, entry=Entering(int(seat)), highlight=0
             ), ()
@@ -65,9 +63,7 @@ def picked(session: Session, choice: str) -> Advance:
 
 def state_before(session: Session, seq: int) -> State:
     """The state in which the turn recorded as ``seq`` was played."""
-    if session.setup is None:
-        raise LookupError("no game is on the table yet")
-    return replay(GAME, session.setup, (past.turn for past in effective(session.entries) if past.seq < seq))
+    return _states(session)[seq]
 
 
 def entered(session: Session, move: Move) -> Advance:
@@ -135,8 +131,18 @@ def _in_force(session: Session, seq: int) -> InForce:
     return next(turn for turn in effective(session.entries) if turn.seq == seq)
 
 
-def _when(session: Session, seq: int) -> dict[str, int | str]:
-    state = state_before(session, seq)
+def _states(session: Session) -> dict[int, State]:
+    """Each turn in force by its seq, oldest first, with the state in which it was played."""
+    if session.setup is None:
+        raise LookupError("no game is on the table yet")
+    state, before = GAME.new(session.setup), dict[int, State]()
+    for past in effective(session.entries):
+        before[past.seq] = state
+        state = GAME.apply(state, past.turn)
+    return before
+
+
+def _when(state: State) -> dict[str, int | str]:
     return {"age": state.age, "turn": state.turn, "phase": state.phase.value}
 
 

@@ -56,12 +56,15 @@ def opened(session: Session, overlay: Overlay) -> Session:
 
 
 def closed(session: Session) -> Session:
+    """Back to the game, which waited: a count-down begins anew, and so does the time to change one's mind."""
     return replace(
         session,
         overlay=Overlay.NONE,
         entry=Entering(),
         highlight=0,
         correction=Correction(),
+        since_s=session.now_s if session.step is Step.REVEAL else session.since_s,
+        stood_s=None if session.stood_s is None else session.now_s,
     )
 
 

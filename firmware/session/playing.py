@@ -80,13 +80,15 @@ def open_turn(session: Session) -> Advance:
         plays={},
         problems={},
         stood_s=None,
+        lying=frozenset(),
         before=None,
         entry=Entering(),
     )
     if state.phase is Phase.OVER:
         return replace(session, step=Step.SCORES), ()
     if is_extra(session):
-        return refresh(replace(session, step=Step.READ)), (Sound(Beep.READY),)
+        lying = frozenset(seat for seat in acting(session) if not _seen_empty(session, seat))
+        return refresh(replace(session, step=Step.READ, lying=lying)), (Sound(Beep.READY),)
     return replace(session, step=Step.CHOOSE), ()
 
 
@@ -121,7 +123,7 @@ def passed(session: Session, earlier_s: float) -> Advance:
         case Step.REVEAL:
             return _count(session, earlier_s)
         case Step.READ:
-            return _take_settled(session)
+            return _take_settled(refresh(session) if session.lying else session)
         case Step.COMMITTED if session.now_s - session.since_s >= _shown_s(session) and not _mats_occupied(session):
             return _after_commit(session)
         case _:
@@ -147,6 +149,7 @@ def refresh(session: Session) -> Session:
     if session.step is not Step.READ or session.state is None:
         return session
     plays, problems = dict(session.plays), dict(session.problems)
+    lying = frozenset(seat for seat in session.lying if not _seen_empty(session, seat))
     for seat in acting(session):
         old = plays.get(seat)
         if (old is not None and (old.by_hand or old.ruled)) or not sees(session):
@@ -154,7 +157,10 @@ def refresh(session: Session) -> Session:
         reading = GAME.read(session.state, session.layout, seat)
         plays.pop(seat, None)
         problems.pop(seat, None)
-        if reading.problem is not None:
+        if seat in lying:
+            if session.layout.occupied(mat(seat)):
+                problems[seat] = Problem("clear_mat", {"seat": seat})
+        elif reading.problem is not None:
             problems[seat] = Problem(reading.problem.reason, reading.problem.facts)
         elif reading.move is not None and old is not None and old.move == reading.move and old.ways:
             plays[seat] = old
@@ -162,7 +168,13 @@ def refresh(session: Session) -> Session:
             plays[seat], problem = judge(session.state, seat, reading.move)
             if problem is not None:
                 problems[seat] = problem
-    return note_settled(replace(session, plays=plays, problems=problems))
+    return note_settled(replace(session, plays=plays, problems=problems, lying=lying))
+
+
+def _seen_empty(session: Session, seat: Seat) -> bool:
+    """An extra play is read once the mat was empty: else a card of the turn before would be taken for it."""
+    looked = session.now_s - session.resumed_s >= NO_CARD_S or not session.camera
+    return looked and not session.layout.occupied(mat(seat))
 
 
 def judge(state: State, seat: Seat, move: Move, *, by_hand: bool = False) -> tuple[Play, Problem | None]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine import notation
-from engine.game import CannotParse, Turn
-from engine.seven_wonders.state import Move
+from engine.game import CannotParse, Turn, replay
+from engine.seven_wonders.state import Move, Setup, State
+from engine.seven_wonders.turn import GAME
 from engine.table import Seat
 
 
@@ -86,6 +87,23 @@ def effective(entries: Iterable[Recorded]) -> tuple[InForce, ...]:
     return tuple(turns)
 
 
+def as_recorded(setup: Setup, entries: Sequence[Recorded]) -> Iterator[tuple[Recorded, Moves, State]]:
+    """Every turn as it was recorded, undone and corrected ones too, with the state that it was played in.
+
+    Raises NotLegal where the entries do not follow from each other, BadSetup for a setup that the rules do not know.
+    """
+    state, rewritten = GAME.new(setup), False
+    for count, recorded in enumerate(entries):
+        if not isinstance(recorded.entry, Moves):
+            # A correction may hold only with the ruling saved beside it: replay once the next turn is there.
+            rewritten = True
+            continue
+        if rewritten:
+            state = replay(GAME, setup, (past.turn for past in effective(entries[:count])))
+        yield recorded, recorded.entry, state
+        state, rewritten = GAME.apply(state, recorded.entry.turn), False
+
+
 def to_line(game: str, entry: Entry) -> tuple[str, str]:
     """The entry's kind and its line of text, as the journal keeps them."""
     match entry:
@@ -100,7 +118,14 @@ def to_line(game: str, entry: Entry) -> tuple[str, str]:
 
 
 def from_line(game: str, kind: str, text: str) -> Entry:
-    """The inverse of ``to_line``; raises CannotParse naming what it could not read."""
+    """The inverse of ``to_line``, exact like it; raises CannotParse naming what it could not read."""
+    entry = _entry(game, kind, text)
+    if entry is None or to_line(game, entry) != (kind, text):
+        raise CannotParse(f"the journal holds a line that this version cannot read: {kind[:20]!r} {text[:80]!r}")
+    return entry
+
+
+def _entry(game: str, kind: str, text: str) -> Entry | None:
     match kind:
         case "moves":
             return Moves(notation.parse_turn(game, text))
@@ -110,4 +135,5 @@ def from_line(game: str, kind: str, text: str) -> Entry:
             return Correct(int(found[1]), int(found[2]), notation.parse_move(game, found[3]))
         case "ruling" if found := re.fullmatch(r"(\d{1,9}) ([1-7](?:,[1-7])*)", text):
             return Ruling(int(found[1]), frozenset(map(int, found[2].split(","))))
-    raise CannotParse(f"the journal holds a line that this version cannot read: {kind} {text[:80]!r}")
+        case _:
+            return None

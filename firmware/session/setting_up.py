@@ -9,26 +9,33 @@ from typing import TypeVar
 
 from engine.game import BadSetup, replay
 from engine.seven_wonders.catalogue import SIDES, catalogue
-from engine.seven_wonders.options import PROFILES
-from engine.seven_wonders.state import Edition, Options, SeatSetup, Setup
+from engine.seven_wonders.options import PROFILES, options, readings
+from engine.seven_wonders.state import Edition, SeatSetup, Setup
 from engine.seven_wonders.turn import GAME
-from engine.table import MASTER, Press, Seat
-from firmware.session.playing import open_turn, slot_contents
+from engine.table import MASTER, Layout, PieceId, Press, Seat, mat
+from firmware.session.playing import SLOTS, open_turn
 from firmware.session.record import effective
 from firmware.session.value import Advance, Begin, Draft, Session
 from ui.view import Choice, Problem, SetupSeat
 
 T = TypeVar("T")
 
-PLAYER_COUNTS = {Edition.FIRST: (2, 3, 4, 5, 6, 7), Edition.SECOND: (3, 4, 5, 6, 7)}
 FREE_CITY_PLAYERS = 2
+MOST_PLAYERS = 7
+
+
+def player_counts(draft: Draft) -> range:
+    """How many may play: two only where the rules have the Free City (R94)."""
+    answers = readings(draft.edition, options(draft.edition, draft.profile, dict(draft.answers)))
+    two = draft.edition is Edition.FIRST or answers.house_rules == "two_players_second"
+    return range(FREE_CITY_PLAYERS if two else FREE_CITY_PLAYERS + 1, MOST_PLAYERS + 1)
 
 
 def choices(session: Session) -> tuple[Choice, ...]:
     """What can be picked on the set-up screen now."""
     draft = session.draft
     if not draft.seats:
-        counts = (Choice(f"players:{n}", "players", {"n": n}, group="players") for n in PLAYER_COUNTS[draft.edition])
+        counts = (Choice(f"players:{n}", "players", {"n": n}, group="players") for n in player_counts(draft))
         return (
             *_resume(session),
             *counts,
@@ -97,20 +104,31 @@ def picked(session: Session, choice: str) -> Advance:
         case ["side", seat]:
             return _with_seats(session, _other_side(session.draft, int(seat))), ()
         case ["start"]:
-            return _begin(session)
+            return _begin(replace(session, notice=None))
         case _:
             return session, ()
 
 
-def scan(session: Session) -> Session:
-    """A wonder's sticker lying on a seat's mat chooses that seat's wonder and side."""
-    seats = list(session.draft.seats)
+def scan(session: Session, before: Layout | None = None) -> Session:
+    """A wonder's sticker on a seat's mat chooses that seat's wonder and side; one that lay there ``before`` did so."""
+    seats, notice = list(session.draft.seats), session.notice
     for index, seat in enumerate(seats):
-        for content in slot_contents(session, seat.seat):
+        for slot in SLOTS:
+            content = session.layout.content(mat(seat.seat), slot)
+            if before is not None and content == before.content(mat(seat.seat), slot):
+                continue
             for piece in content.pieces:
                 if wonder := catalogue(session.draft.edition).wonder_of(piece):
                     seats[index] = replace(seat, wonder=wonder[0], side=wonder[1])
-    return _with_seats(session, tuple(seats))
+                elif other := _other_editions(session.draft.edition, piece):
+                    notice = Problem("other_edition_wonder", {"wonder": other, "seat": seat.seat})
+    return _with_seats(replace(session, notice=notice), tuple(seats))
+
+
+def _other_editions(edition: Edition, piece: PieceId) -> str:
+    """The wonder on whose board of another edition this sticker is glued; empty if on none."""
+    wonders = (catalogue(other).wonder_of(piece) for other in Edition if other is not edition)
+    return next((wonder[0] for wonder in wonders if wonder), "")
 
 
 def resume(session: Session) -> Advance:
@@ -128,6 +146,7 @@ def resume(session: Session) -> Advance:
         unfinished=None,
         draft=Draft(),
         highlight=0,
+        resumed_s=session.now_s,
         notice=Problem("resumed", {"age": state.age, "turn": state.turn}),
     )
     return open_turn(session)
@@ -148,7 +167,7 @@ def begun(session: Session, game_id: int) -> Advance:
 
 
 def _drafted(session: Session, draft: Draft) -> Session:
-    return replace(session, draft=draft, highlight=0)
+    return replace(session, draft=draft, highlight=0, notice=None)
 
 
 def _next(value: T, of: tuple[T, ...]) -> T:
@@ -208,7 +227,7 @@ def _setup(draft: Draft) -> Setup:
     """What the draft says, as the rules take it."""
     people = tuple(SeatSetup(seat.wonder, seat.side, seat.name) for seat in draft.seats if not seat.free_city)
     free_city = next((SeatSetup(seat.wonder, seat.side) for seat in draft.seats if seat.free_city), None)
-    return Setup(draft.edition, people, Options(draft.profile), free_city)
+    return Setup(draft.edition, people, options(draft.edition, draft.profile, dict(draft.answers)), free_city)
 
 
 def _begin(session: Session) -> Advance:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.game import replay
 from engine.seven_wonders.catalogue import catalogue
 from engine.seven_wonders.state import State
-from engine.seven_wonders.turn import GAME, coins_moved
+from engine.seven_wonders.turn import coins_moved
 from engine.table import MASTER, Seat, mat
 from firmware.session import menu, setting_up
 from firmware.session.playing import (
@@ -22,7 +21,7 @@ from firmware.session.playing import (
     problem_of,
     sees,
 )
-from firmware.session.record import Moves, effective
+from firmware.session.record import as_recorded, effective
 from firmware.session.value import Overlay, Session, Step
 from firmware.signals import Light
 from ui.view import Choice, CoinsMoved, HistoryLine, Mark, Problem, Screen, SeatStatus, TableStatus
@@ -67,7 +66,7 @@ def status(session: Session) -> TableStatus:
         highlight=_highlight(session, choices),
         countdown=countdown(session) if session.step is Step.REVEAL else None,
         problems=_problems(session),
-        notice=session.notice,
+        notice=session.correction.problem or session.notice,
         mats_seen=sum(mat(seat) in session.layout.surfaces for seat in _seats(session)),
         setup_seats=session.draft.seats,
         coins=_coins(session),
@@ -157,7 +156,8 @@ def _problems(session: Session) -> tuple[Problem, ...]:
         return disk + devices
     seats = acting(session)
     doubled = tuple(Problem("mat_doubled", {"seat": n}) for n in seats if mat(n) in session.layout.doubled)
-    missing = tuple(Problem("mat_missing", {"seat": n}) for n in seats if mat(n) not in session.layout.surfaces)
+    there = session.layout.surfaces | session.layout.doubled
+    missing = tuple(Problem("mat_missing", {"seat": n}) for n in seats if mat(n) not in there)
     loose: tuple[Problem, ...] = ()
     if session.step is Step.READ and session.state is not None:
         cards = (catalogue(session.state.setup.edition).card_of(piece) for piece in session.layout.loose)
@@ -198,16 +198,8 @@ def _history(session: Session) -> tuple[HistoryLine, ...]:
     if session.setup is None:
         return ()
     in_force = {turn.seq: turn.turn for turn in effective(session.entries)}
-    state, rewritten, lines = GAME.new(session.setup), False, list[HistoryLine]()
-    for count, recorded in enumerate(session.entries):
-        if not isinstance(recorded.entry, Moves):
-            # A correction may hold only with the ruling saved beside it: replay once the next turn is there.
-            rewritten = True
-            continue
-        if rewritten:
-            state = replay(GAME, session.setup, (past.turn for past in effective(session.entries[:count])))
-        turn = in_force.get(recorded.seq, recorded.entry.turn)
-        undone = recorded.seq not in in_force
+    lines = list[HistoryLine]()
+    for recorded, moves, state in as_recorded(session.setup, session.entries):
+        turn, undone = in_force.get(recorded.seq, moves.turn), recorded.seq not in in_force
         lines.append(HistoryLine(recorded.seq, state.age, state.turn, dict(turn.moves), undone, turn.ruled))
-        state, rewritten = GAME.apply(state, recorded.entry.turn), False
     return tuple(reversed(lines))

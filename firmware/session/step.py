@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from engine.table import MASTER, Press
+from engine.table import MASTER, Layout, Press
 from firmware.session import menu, playing, setting_up
 from firmware.session.value import (
     Advance,
@@ -32,7 +32,7 @@ def step(session: Session, given: Input) -> Advance:
         case Tick(at_s):
             return _ticked(session, at_s)
         case Table(events):
-            return _laid(replace(session, layout=session.layout.fold(events)))
+            return _laid(replace(session, layout=session.layout.fold(events)), session.layout)
         case Press():
             return _pressed(session, given)
         case Pick(choice):
@@ -46,10 +46,16 @@ def step(session: Session, given: Input) -> Advance:
         case Saved(first_seq):
             return playing.saved(session, first_seq)
         case SaveFailed(reason):
-            problem = Problem("save_failed", {"reason": reason})
-            return replace(session, waiting=None, save_problem=problem), (Sound(Beep.PROBLEM),)
+            return _refused(session, reason), (Sound(Beep.PROBLEM),)
         case _:
             assert_never(given)
+
+
+def _refused(session: Session, reason: str) -> Session:
+    """A turn stays on the table for another try; whoever wanted something else of the disk must ask for it again."""
+    if session.waiting is not None and session.waiting.moves:
+        return replace(session, waiting=None, save_problem=Problem("save_failed", {"reason": reason}))
+    return replace(session, waiting=None, notice=Problem("not_saved", {"reason": reason}))
 
 
 def _ticked(session: Session, at_s: float) -> Advance:
@@ -60,10 +66,10 @@ def _ticked(session: Session, at_s: float) -> Advance:
     return playing.passed(session, earlier_s)
 
 
-def _laid(session: Session) -> Advance:
+def _laid(session: Session, before: Layout) -> Advance:
     """The table changed: the set-up screen looks for wonder stickers, a reveal for plays."""
     if session.step is Step.SETUP:
-        return setting_up.scan(session), ()
+        return setting_up.scan(session, before), ()
     troubled = set(session.problems)
     session = playing.refresh(session)
     return session, (Sound(Beep.PROBLEM),) if set(session.problems) - troubled else ()

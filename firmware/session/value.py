@@ -76,6 +76,8 @@ class Draft:
 
     edition: Edition = Edition.SECOND
     profile: str = PROFILES[0]
+    answers: tuple[tuple[str, str], ...] = ()
+    """Single options that were given beside the profile, by name."""
     seats: tuple[SetupSeat, ...] = ()
 
 
@@ -155,6 +157,10 @@ class Session:
     problems: Mapping[Seat, Problem] = field(default_factory=dict)
     stood_s: float | None = None
     """Since when every acting seat's play is settled."""
+    lying: frozenset[Seat] = frozenset()
+    """In an extra play: seats whose mat was not seen empty since it began. What lies there was played before."""
+    resumed_s: float = 0.0
+    """When the game was taken up again: the first looks at the table need a moment."""
     waiting: Waiting | None = None
     faults: Mapping[str, Problem] = field(default_factory=dict)
     """By device: camera, picture (dark, blocked, blurred), panel, disk, and ``button N``; told by FaultsChanged."""

@@ -167,3 +167,22 @@ def test_every_printed_sticker_is_known_to_the_eyes():
     assert printed == {*second.card_pieces, *second.wonder_pieces}
     assert len(printed) == 148 + 14
     assert printed <= printed_pieces()
+
+
+@pytest.mark.parametrize("answer", ["chain_source=sideways", "no_such=1", "chain_source", "="])
+def test_an_option_that_the_rules_do_not_know_is_told_with_those_they_do(run, answer):
+    result = run("demo", "--option", answer)
+    assert result.exit_code == 2
+    assert "--option" in result.output
+
+
+def test_options_given_on_the_command_line_reach_the_setup():
+    from firmware.cli import draft_of
+    from firmware.session import setting_up
+    from firmware.session.value import Session
+
+    session = Session(draft=draft_of("first", "published", ("chain_source=any_age",)))
+    for choice in ("players:3", "draw", "start"):
+        session, _effects = setting_up.picked(session, choice)
+    options = session.setup.options
+    assert (options.profile, options.values) == ("published", (("chain_source", "any_age"),))

@@ -10,15 +10,18 @@ import pytest
 
 from engine import notation
 from engine.game import replay
+from engine.seven_wonders.state import Edition
 from engine.seven_wonders.turn import GAME
 from firmware import demo
 from firmware.demo import DemoSettings, play
 from firmware.journal import Journal
 from firmware.outcome import outcome
 from firmware.session.record import Recorded, effective, from_line
+from firmware.session.value import Draft
 from ui.view import Screen
 
 SEED = 5
+FIRST, SECOND = Draft(Edition.FIRST), Draft(Edition.SECOND)
 SIZE_PX = (800, 480)
 
 
@@ -26,7 +29,7 @@ SIZE_PX = (800, 480)
 def headless(tmp_path_factory):
     out = tmp_path_factory.mktemp("headless")
     said: list[str] = []
-    play(DemoSettings("seven-wonders", "second", 3, SEED, True, None, out, "en", SIZE_PX), said.append)
+    play(DemoSettings("seven-wonders", SECOND, 3, SEED, True, None, out, "en", SIZE_PX), said.append)
     return out, said
 
 
@@ -89,7 +92,7 @@ def test_a_card_that_cannot_be_read_was_entered_by_hand(headless):
 def test_with_a_display_and_at_another_speed_moves_and_scores_are_equal(headless, tmp_path, monkeypatch):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setattr(demo, "has_display", lambda: True)
-    play(DemoSettings("seven-wonders", "second", 3, SEED, False, 500.0, tmp_path, "zh", SIZE_PX), lambda _: None)
+    play(DemoSettings("seven-wonders", SECOND, 3, SEED, False, 500.0, tmp_path, "zh", SIZE_PX), lambda _: None)
     assert (tmp_path / "scores.json").read_bytes() == (headless[0] / "scores.json").read_bytes()
     (game, lines), (other, other_lines) = recorded(headless[0]), recorded(tmp_path)
     assert game.setup == other.setup
@@ -102,13 +105,13 @@ def test_an_older_demos_journal_is_replaced_but_nobody_elses(tmp_path):
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(demo, "TOO_LONG_S", 0.5)
         with pytest.raises(demo.DemoStuck):
-            play(DemoSettings("seven-wonders", "second", 3, 1, True, None, tmp_path, "en", SIZE_PX), lambda _: None)
+            play(DemoSettings("seven-wonders", SECOND, 3, 1, True, None, tmp_path, "en", SIZE_PX), lambda _: None)
     assert (tmp_path / "journal.db").read_text() == "mine"
 
 
 def test_two_players_and_the_free_city_from_start_to_score(tmp_path):
     said: list[str] = []
-    play(DemoSettings("seven-wonders", "first", 2, 4, True, None, tmp_path, "en", SIZE_PX), said.append)
+    play(DemoSettings("seven-wonders", FIRST, 2, 4, True, None, tmp_path, "en", SIZE_PX), said.append)
     scores = json.loads((tmp_path / "scores.json").read_text("utf-8"))
     assert scores["edition"] == "first"
     assert [seat["rank"] for seat in scores["seats"]][2] == 0

@@ -197,13 +197,14 @@ def test_without_apt_it_says_what_is_missing(machine: Machine) -> None:
 
 def test_without_the_right_to_install_it_says_the_one_command(machine: Machine) -> None:
     machine.stub("apt-get", APT)
-    command = "sudo apt-get update && sudo apt-get install -y --no-install-recommends python3-venv libzbar0"
-    for sudo in (None, "#!/bin/sh\nexit 1\n"):
-        if sudo:
-            machine.stub("sudo", sudo)
-        told = machine.start(USER_ID="1000")
-        assert told.returncode == 1
-        assert command in told.stderr
+    install = "apt-get install -y --no-install-recommends python3-venv libzbar0"
+    told = machine.start(USER_ID="1000")
+    assert (told.returncode, told.stdout) == (1, "")
+    assert f"  su - -c 'apt-get update && {install}'\n" in told.stderr
+    machine.stub("sudo", "#!/bin/sh\nexit 1\n")
+    told = machine.start(USER_ID="1000")
+    assert (told.returncode, told.stdout) == (1, "")
+    assert f"  sudo apt-get update && sudo {install}\n" in told.stderr
     assert not any(call.startswith("apt-get") for call in machine.calls)
 
 
@@ -241,14 +242,49 @@ def test_a_system_with_an_old_python_is_told_which_has_a_newer_one(machine: Mach
     assert "older than 3.11. Debian 12" in told.stderr
 
 
-def test_a_raspberry_pi_also_gets_its_camera_and_gpio_libraries(machine: Machine) -> None:
+@pytest.fixture
+def raspberry_pi(machine: Machine) -> Machine:
+    """With all that Pharos needs, and lgpio; its apt offers what stands in OFFERED."""
     machine.install()
     (machine.system / "model").write_text("Raspberry Pi 5 Model B Rev 1.0\0")
+    machine.stub("apt-get", APT)
     machine.stub(
         "dpkg-query", '#!/bin/sh\ncase $* in *python3-lgpio) printf "install ok installed" ;; *) exit 1 ;; esac\n'
     )
-    told = machine.start()
-    assert "then start again: python3-picamera2 libegl1 libgles2 libgbm1\n" in told.stderr
+    machine.stub(
+        "apt-cache",
+        '#!/bin/sh\ncase " $OFFERED " in *" $2 "*) echo "  Candidate: 0.3" ;; *) echo "  Candidate: (none)" ;; esac\n',
+    )
+    return machine
+
+
+PI_PACKAGES = "python3-picamera2 python3-lgpio libegl1 libgles2 libgbm1"
+
+
+def test_a_raspberry_pi_also_gets_its_camera_and_gpio_libraries(raspberry_pi: Machine) -> None:
+    started = raspberry_pi.start("demo", OFFERED=PI_PACKAGES)
+    assert started.stdout == "pharos started with 1 arguments\n<demo>\n"
+    installs = [call for call in raspberry_pi.calls if "apt-get install" in call]
+    assert installs == ["apt-get install -y --no-install-recommends python3-picamera2 libegl1 libgles2 libgbm1"]
+
+
+@pytest.mark.parametrize("user", ["0", "1000"])
+def test_a_raspberry_pi_whose_apt_has_no_picamera2_starts_without(raspberry_pi: Machine, user: str) -> None:
+    started = raspberry_pi.start("demo", USER_ID=user, OFFERED="")
+    assert started.stdout == "pharos started with 1 arguments\n<demo>\n"
+    assert not any("apt-get install" in call for call in raspberry_pi.calls)
+
+
+def test_a_raspberry_pi_tells_who_may_not_install_only_what_its_apt_has(raspberry_pi: Machine) -> None:
+    raspberry_pi.stub("sudo", "#!/bin/sh\nexit 1\n")
+    told = raspberry_pi.start(USER_ID="1000", OFFERED="libegl1 libgbm1")
+    assert told.returncode == 1
+    assert "--no-install-recommends libegl1 libgbm1\n" in told.stderr
+
+
+def test_a_raspberry_pi_without_apt_starts_without_them(raspberry_pi: Machine) -> None:
+    (raspberry_pi.path / "apt-get").unlink()
+    assert raspberry_pi.start("doctor").stdout == "pharos started with 1 arguments\n<doctor>\n"
 
 
 @pytest.fixture

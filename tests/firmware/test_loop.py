@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import threading
 from dataclasses import replace
 from itertools import chain, repeat
@@ -9,11 +11,13 @@ from itertools import chain, repeat
 import numpy as np
 import pytest
 
-from engine.seven_wonders.state import Edition
+from engine.table import Press
 from firmware import loop
 from firmware.config import Camera, Config
+from firmware.eyes import table_eyes
 from firmware.journal import Journal
 from firmware.loop import CameraThread, CannotStart, serve
+from firmware.session.value import Draft
 from ui.view import Pick, Quit, Screen
 from vision.frame import CameraLost, Frame
 
@@ -63,22 +67,22 @@ def games(config):
 
 def test_it_opens_on_the_set_up_screen_and_closes_with_the_window(window, config):
     window.script = ((), ())
-    serve(config, Edition.SECOND, None)
+    serve(config, Draft(), None)
     assert window.shown[0] is Screen.SETUP
     assert games(config) == ()
 
 
 def test_a_setup_line_starts_the_game(window, config):
     window.script = ((), ())
-    serve(config, Edition.SECOND, LINE)
+    serve(config, Draft(), LINE)
     assert window.shown[-1] is Screen.CHOOSE
     assert games(config)[0].setup == LINE
 
 
 def test_the_unfinished_game_is_offered_and_goes_on(window, config):
-    serve(config, Edition.SECOND, LINE)
+    serve(config, Draft(), LINE)
     window.script, window.shown = ((), (Pick("resume"),), ()), []
-    serve(config, Edition.SECOND, None)
+    serve(config, Draft(), None)
     assert window.shown[0] is Screen.SETUP
     assert window.shown[-1] is Screen.CHOOSE
     assert len(games(config)) == 1
@@ -88,7 +92,7 @@ def test_a_second_pharos_is_told_that_one_runs(window, config):
     journal = Journal.open(config.data_dir / "journal.db")
     try:
         with pytest.raises(CannotStart, match=r"(?i)another|already"):
-            serve(config, Edition.SECOND, None)
+            serve(config, Draft(), None)
     finally:
         journal.close()
 
@@ -96,7 +100,7 @@ def test_a_second_pharos_is_told_that_one_runs(window, config):
 def test_a_damaged_journal_is_kept_aside_and_told(window, config):
     (config.data_dir / "journal.db").write_bytes(b"SQLite format 3\x00" + b"torn" * 500)
     window.script = ((), ())
-    serve(config, Edition.SECOND, None)
+    serve(config, Draft(), None)
     assert window.shown[0] is Screen.SETUP
     assert len(list(config.data_dir.glob("*damaged*"))) == 1
 
@@ -110,7 +114,7 @@ def test_a_damaged_journal_is_kept_aside_and_told(window, config):
 )
 def test_a_missing_part_is_named_with_its_key_and_the_alternative(window, config, broken, key, instead):
     with pytest.raises(CannotStart) as caught:
-        serve(replace(config, **broken), Edition.SECOND, None)
+        serve(replace(config, **broken), Draft(), None)
     assert key in str(caught.value)
     assert instead in str(caught.value)
 
@@ -164,3 +168,82 @@ def test_a_lens_that_shows_one_plain_thing_is_told_as_blocked(monkeypatch):
         seen_until(thread, lambda seen: seen.trouble is not None and seen.trouble.code == "camera_blocked")
     finally:
         thread.close()
+
+
+def test_after_a_power_cut_the_game_of_the_same_setup_goes_on_and_another_setup_is_a_new_game(window, config):
+    serve(config, Draft(), LINE)
+    window.script = ((), ())
+    serve(config, Draft(), LINE)
+    assert window.shown[-1] is Screen.CHOOSE
+    assert [game.setup for game in games(config)] == [LINE]
+    other = LINE.replace("Ada", "Eve")
+    serve(config, Draft(), other)
+    assert [game.setup for game in games(config)] == [other, LINE]
+
+
+def test_closing_the_window_in_mid_turn_keeps_the_turns_before(window, config):
+    window.script = ((), (Press(1), Press(2)), (Quit(), Press(3)), ())
+    serve(config, Draft(), LINE)
+    assert games(config)[0].finished is False
+    window.script = ((), (Pick("resume"),), ())
+    serve(config, Draft(), None)
+    assert window.shown[-1] is Screen.CHOOSE
+
+
+def test_being_told_to_stop_ends_it_in_order(window, config, monkeypatch):
+    monkeypatch.setattr(ScriptedWindow, "gestures", lambda _: os.kill(os.getpid(), signal.SIGTERM) or ())
+    before = signal.getsignal(signal.SIGTERM)
+    try:
+        serve(config, Draft(), LINE)
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    assert len(games(config)) == 1
+
+
+class Weird(Source):
+    """A camera that now and then hands out what is no frame, or breaks in a way nobody thought of."""
+
+    def read(self):
+        if self._left == 0:
+            raise ZeroDivisionError("a driver's own mistake")
+        return super().read()
+
+    def close(self):
+        super().close()
+        raise RuntimeError("and it does not close either")
+
+
+def test_whatever_a_camera_does_is_told_as_lost_and_mended(monkeypatch):
+    monkeypatch.setattr(loop, "LOOK_S", 0.0)
+    monkeypatch.setattr(loop, "RETRY_S", 0.0)
+    first, second = Weird(2), Source(10**9)
+    thread = CameraThread(first, lambda: second)
+    try:
+        seen_until(thread, lambda seen: seen.lost is not None and seen.lost.code == "camera_lost")
+        assert first.closed.is_set()
+        seen_until(thread, lambda seen: seen.lost is None)
+    finally:
+        thread.close()
+
+
+def test_what_has_settled_is_still_known_when_the_camera_is_back(monkeypatch):
+    """Else a card that was taken away meanwhile would lie on the table for ever."""
+    monkeypatch.setattr(loop, "LOOK_S", 0.0)
+    monkeypatch.setattr(loop, "RETRY_S", 0.0)
+    made, forgotten = [], []
+
+    def watched_eyes(seats):
+        eyes = table_eyes(seats)
+        monkeypatch.setattr(eyes, "forget", lambda: forgotten.append(eyes))
+        made.append(eyes)
+        return eyes
+
+    monkeypatch.setattr(loop, "table_eyes", watched_eyes)
+    thread = CameraThread(Source(1), lambda: Source(10**9))
+    try:
+        seen_until(thread, lambda seen: seen.lost is not None)
+        seen_until(thread, lambda seen: seen.lost is None)
+    finally:
+        thread.close()
+    assert forgotten == made
+    assert len(made) == 1

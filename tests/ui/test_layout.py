@@ -13,7 +13,7 @@ import pytest
 from ui.fonts import Fonts
 from ui.paint import Painter
 from ui.parts import Counts, Face, Line
-from ui.screen import ChoicesBody, ScoresBody, SeatsBody, View
+from ui.screen import ChoicesBody, LampBody, ScoresBody, SeatsBody, View
 from ui.sheet import Box, Icon, Rect, Sheet, Target, Text
 from ui.theme import bundled_theme, contrast, luminance
 from ui.view import Press
@@ -27,12 +27,23 @@ SCREENS = (
     "discard_pick", "scores", "picture", "picture_well", "menu", "paused", "end", "correct", "correct_broken",
     "history", "history_empty", "entry_color", "entry_cards", "entry_typed",
 )  # fmt: skip
+TWO = (
+    "two_begin", "two_holder_is_ready", "two_travelling", "two_last_turn", "two_face_up", "two_flash", "two_open",
+    "two_sold", "two_must_build", "two_stage_first", "two_sold_coins", "two_pick",
+)  # fmt: skip
+"""Screens that only two players and the Free City see."""
+
+
+def shown(*players: int) -> list[tuple[str, int]]:
+    """Every screen with every number of players that sees it."""
+    return [(screen, n) for n in players for screen in (*SCREENS, *(TWO if n == 2 else ()))]
+
+
 EVERY = [
-    pytest.param(screen, size, language, seats, id=f"{screen}-{size[1]}-{language}-{seats}")
-    for screen in SCREENS
+    pytest.param(screen, size, language, players, id=f"{screen}-{size[1]}-{language}-{players}")
+    for screen, players in shown(2, 3, 7)
     for size in SIZES
     for language in ("en", "zh")
-    for seats in (3, 7)
 ]
 
 
@@ -52,6 +63,7 @@ def sheet_of(painter, tables, words):
 
 def test_every_table_is_tried(tables):
     assert set(SCREENS) == set(tables(3)) == set(tables(7))
+    assert {*SCREENS, *TWO} == set(tables(2))
 
 
 @pytest.mark.parametrize(("screen", "size", "language", "seats"), EVERY)
@@ -86,8 +98,7 @@ def test_no_text_lies_on_another_or_on_an_icon(sheet_of, screen, size, language,
             assert not ink.meets(icon.rect.inset(icon.rect.h // 10)), (text, icon)
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.parametrize("seats", [3, 4, 5, 6, 7])
+@pytest.mark.parametrize(("screen", "seats"), shown(2, 3, 4, 5, 6, 7))
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_what_must_be_said_is_said_whole(sheet_of, tables, words, language, seats, screen):
     """On the smallest screen: title, sentence, names of cards and choices, whatever no room is too small for."""
@@ -98,8 +109,7 @@ def test_what_must_be_said_is_said_whole(sheet_of, tables, words, language, seat
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
-@pytest.mark.parametrize("seats", [3, 7])
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize(("screen", "seats"), shown(2, 3, 7))
 def test_every_text_and_icon_stands_out_from_what_is_behind_it(painter, tables, words, screen, language, seats):
     """Measured on the pixels behind each text: 4.5 to 1, and 3 to 1 for the larger icons (WCAG 2, AA)."""
     size = (800, 480)
@@ -114,9 +124,8 @@ def test_every_text_and_icon_stands_out_from_what_is_behind_it(painter, tables, 
         assert _ratio(luminance(icon.color), light[rect.y : rect.bottom, rect.x : rect.right]) >= 3.0, icon
 
 
-@pytest.mark.parametrize("seats", [3, 5, 7])
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize(("screen", "seats"), shown(2, 3, 5, 7))
 def test_what_can_be_touched_is_large_enough_for_a_finger(sheet_of, screen, size, seats):
     """44 px at 480: about 9 mm on a seven inch display."""
     least = size[1] * 44 // 480 - 1
@@ -132,7 +141,7 @@ def test_every_seat_can_be_pressed_while_the_table_chooses_and_settles(sheet_of,
         assert {Press(seat) for seat in range(1, seats + 1)} <= pressed
 
 
-@pytest.mark.parametrize("seats", [3, 5, 7])
+@pytest.mark.parametrize("seats", [2, 3, 5, 7])
 @pytest.mark.parametrize("size", SIZES)
 def test_every_choice_that_may_be_picked_is_a_target_on_its_page(sheet_of, tables, size, seats):
     for screen in ("setup_players", "setup_wonders", "menu", "entry_color", "entry_cards", "end", "correct_broken"):
@@ -140,6 +149,30 @@ def test_every_choice_that_may_be_picked_is_a_target_on_its_page(sheet_of, table
         offered = {choice.id for choice in status.choices if choice.enabled}
         found = {target.choice for target in sheet_of(screen, size, "en", seats).targets() if target.choice}
         assert found == offered, screen
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_same_thing_stands_equally_high_in_all_panels(sheet_of, size, language):
+    """Whoever decides for whom, and whatever cards there are: the eye goes straight from city to city."""
+    for screen, players in (("choose", 2), ("choose_late", 5), ("two_last_turn", 2)):
+        icons = sheet_of(screen, size, language, players).icons()
+        for name in ("coin", "shield", "tablet"):
+            heights = {icon.rect.y for icon in icons if icon.name == name}
+            assert len(heights) <= 1, (screen, name)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_buttons_side_by_side_all_have_words_or_none_has(sheet_of, tables, words, size):
+    for players in (3, 4, 5, 7):
+        texts = {text.text for text in sheet_of("verdicts", size, "zh", players).texts()}
+        assert ("下一种" in texts) == ("确定" in texts), players
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_badge_of_who_decides_stands_in_the_free_city_s_panel(sheet_of, size):
+    badges = [text.rect.x for text in sheet_of("choose", size, "en", 2).texts() if text.text == "2"]
+    assert any(x > size[0] * 2 // 3 for x in badges)
 
 
 def test_where_too_many_choices_match_the_page_of_the_highlighted_one_is_shown(sheet_of):
@@ -175,13 +208,14 @@ def _promised(told: View) -> Iterator[tuple[str, ...]]:
     if told.notice:
         yield (told.notice,)
     match told.body:
-        case SeatsBody(panels):
+        case SeatsBody(panels=panels) | LampBody(panels=panels):
+            yield from (panel.deciding.texts for panel in panels if panel.deciding)
             for block in (block for panel in panels for block in (*panel.blocks, *panel.foot)):
                 match block:
                     case Line(rank=9):
                         yield block.texts
                     case Face(rank=9):
-                        yield (block.name,)
+                        yield (block.name, block.short or block.name)
                     case Counts(rank=9):
                         yield from ((count.number,) for count in block.counts)
         case ScoresBody(_, rows):
@@ -190,6 +224,8 @@ def _promised(told: View) -> Iterator[tuple[str, ...]]:
         case ChoicesBody(groups, side):
             options = [option for group in groups for option in group.options]
             yield from ((option.text,) for option in options if len(options) < 25)
+            yield from ((value,) for option in options if option.switch for value in option.switch.values)
+            yield from ((option.note,) for option in options if option.note)
             yield from (row.texts for row in side)
 
 

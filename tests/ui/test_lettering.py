@@ -35,6 +35,16 @@ def test_a_no_break_space_holds_its_words_together():
     assert wrap(RULER, "pay ▲\u00a0Bo now", FACE, 70) == ("pay", "▲\u00a0Bo", "now")
 
 
+def test_a_no_break_space_holds_chinese_too():
+    assert wrap(RULER, "竞技场\u00a03，灯塔\u00a05", FACE, 140) == ("竞技场\u00a03，灯", "塔\u00a05")
+    assert wrap(RULER, "付给▲\u00a0陈", FACE, 60) == ("付给", "▲\u00a0陈")
+
+
+def test_several_rows_are_of_nearly_one_length():
+    assert fit(RULER, Line(("奇迹第一阶段",), Size.FACT), 110).rows == ("奇迹第", "一阶段")
+    assert fit(RULER, Line(("lay your card face down",), Size.FACT, rows=2), 190).rows == ("lay your card", "face down")
+
+
 def test_chinese_breaks_anywhere_but_before_its_punctuation():
     assert wrap(RULER, "请把牌翻到背面。", FACE, 140) == ("请把牌翻到背", "面。")
     assert wrap(RULER, "请把牌（背面）", FACE, 80) == ("请把牌", "（背面）")

@@ -14,8 +14,9 @@ from fontTools.ttLib import TTFont
 from engine.seven_wonders.cards import SIDES
 from engine.seven_wonders.catalogue import catalogue
 from engine.seven_wonders.effects import COLORS, RESOURCES
+from engine.seven_wonders.options import PROFILES
 from engine.seven_wonders.scoring import CATEGORIES
-from engine.seven_wonders.state import Edition, Free
+from engine.seven_wonders.state import Edition, Free, Phase
 from engine.table import Unclear
 from ui.fonts import FILES
 from ui.theme import bundled_theme
@@ -24,8 +25,8 @@ from ui.words import DOMAIN, LOCALE_FOLDER, LOCALES, BadCatalogue, NoSuchLanguag
 
 HOME = Path(__file__).parents[2]
 NAMES = {1: "Ada", 2: "Bo"}
-KINDS = {"", "age", "card", "coins", "edition", "goods", "points", "profile", "reason", "seat", "side", "sign", "slot"}
-KINDS |= {"text", "turns", "wonder"}
+KINDS = {"", "age", "card", "coins", "edition", "goods", "name", "points", "profile", "reason", "seat", "side", "sign"}
+KINDS |= {"slot", "text", "turns", "wonder"}
 # Codes that a program makes up from a value rather than writes out.
 BUILT = {
     *(f"color_{color}" for color in COLORS),
@@ -33,7 +34,11 @@ BUILT = {
     *(f"category_{name}" for name in CATEGORIES),
     *(f"free_{free}" for free in Free),
     *(f"side_{side}" for sides in SIDES.values() for side in sides),
-    *(f"edition_{edition}" for edition in Edition),
+    *(f"edition_{edition}{more}" for edition in Edition for more in ("", "_note")),
+    *(f"profile_{profile}{more}" for profile in PROFILES for more in ("", "_note")),
+    *(f"hint_choose_{first}_first" for first in ("city", "own")),
+    *(f"hint_{code}_two" for code in ("reveal", "turn_up")),
+    *(f"hint_extra_{phase}_for" for phase in (Phase.LAST_CARD, Phase.DISCARD_PICK)),
     *(f"slot_{slot}" for slot in ("card", "wonder", "sell")),
     *(f"age_{age}" for age in (1, 2, 3)),
     *(f"reason_{reason}" for reason in ("disk_full", "read_only", "locked", "damaged", "io_error", "newer")),
@@ -55,8 +60,9 @@ def sentences(language: str) -> Iterator[tuple[str, str]]:
                 yield code, sentence
 
 
+# Where codes are written: a game's own from the day on which it has a view.
 WRITTEN = (
-    ("engine", r'Illegal\(\s*"(\w+)"'),
+    ("engine/seven_wonders", r'Illegal\(\s*"(\w+)"'),
     ("engine/seven_wonders/read.py", r'_problem\(\s*"(\w+)"'),
     ("firmware", r'Problem\(\s*"(\w+)"'),
     ("firmware", r'Choice\(\s*f?"[^"]*",\s*"(\w+)"'),

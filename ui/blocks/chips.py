@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ui.lettering import Fitted, Ruler, fit, set_rows
 from ui.parts import Line, Size
-from ui.sheet import Box, Icon, Mark, Rect
+from ui.sheet import Box, Icon, Mark, Rect, Weight
 from ui.theme import Color
 
 
@@ -29,6 +29,13 @@ class Chip:
     ink: Color
     fill: Color | None = None
     size: Size = Size.FACT
+
+
+def chip_width(ruler: Ruler, icon: str, text: str) -> int:
+    """The width in which icon and text stand whole in the type of notes or larger."""
+    face = ruler.face(Size.NOTE, Weight.BOLD)
+    icon_px = round(ruler.size(Size.FACT) * 1.05) if icon else 0
+    return icon_px + (icon_px // 3 if text else 0) + ruler.width(text, face) + ruler.space("inset")
 
 
 def chip(ruler: Ruler, rect: Rect, content: Chip) -> Iterator[Mark]:

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from engine.table import Press
+from ui.blocks.badge import badge, badge_px, badge_width
 from ui.blocks.chips import label
-from ui.blocks.seats import badge, badge_px, badge_width
+from ui.blocks.offers import lay_number, lay_switch
 from ui.lettering import Ruler, fit, set_rows
 from ui.parts import Line, Size, Tone
 from ui.screen import ChoicesBody, Group, Option, SideRow
@@ -84,7 +85,11 @@ def _grid(groups: Sequence[Group], area: Rect, ruler: Ruler, *, few: bool) -> _G
     for size in (Size.NAME, Size.FACT, Size.NOTE):
         most = [1 if few else _columns(group, area.w, size, ruler) for group in groups]
         alike = max(min(len(group.options), columns) for group, columns in zip(groups, most, strict=True))
-        columns = tuple(min(alike, each) for each in most)  # cells of one width, but for those that need more
+        # Cells of one width, but for those that need more; switches share the whole row.
+        columns = tuple(
+            each if any(option.switch for option in group.options) else min(alike, each)
+            for group, each in zip(groups, most, strict=True)
+        )
         for head in (heading, 0) if heading else (0,):
             for cell in (touch * 22 // 10, touch * 16 // 10, touch * 13 // 10, touch):
                 grid = _Grid(columns, cell, head, size)
@@ -96,7 +101,7 @@ def _grid(groups: Sequence[Group], area: Rect, ruler: Ruler, *, few: bool) -> _G
 def _columns(group: Group, width_px: int, size: Size, ruler: Ruler) -> int:
     gap = ruler.space("gap") // 2
     widest = max(_option_width(option, size, ruler) for option in group.options)
-    return min(6, max(1, (width_px + gap) // (widest + gap)))
+    return min(6, max(1, (width_px + gap) // (widest + gap)), max(1, len(group.options)))
 
 
 def _head_px(ruler: Ruler) -> int:
@@ -117,6 +122,11 @@ def _pages(everything: Group, grid: _Grid, height_px: int, gap: int) -> tuple[tu
 
 
 def _option_width(option: Option, size: Size, ruler: Ruler) -> int:
+    if option.switch:
+        values = max(ruler.width(value, ruler.face(Size.NOTE, Weight.BOLD)) for value in option.switch.values)
+        return len(option.switch.values) * (values + 2 * ruler.space("inset"))
+    if option.great:
+        return 3 * ruler.width(option.text, ruler.face(Size.GREAT, Weight.BOLD))
     face = ruler.face(size, Weight.BOLD)
     lead = round(face.size_px * 1.4) if option.icon else 0
     lead += badge_width(ruler, size) + face.size_px // 3 if option.seat else 0
@@ -130,8 +140,16 @@ def _option(option: Option, rect: Rect, size: Size, ruler: Ruler) -> Iterator[Ma
     )
     edge = ruler.theme.fills[option.tone] if option.tone is not Tone.PLAIN else colors["edge"]
     yield Box(rect, fill, radius=ruler.space("radius") * 2 // 3, edge=edge, edge_px=max(1, ruler.space("line") // 3))
+    if option.enabled:
+        yield Target(rect, Pick(option.id), option.id, option.highlighted)
     ink = ruler.theme.on(fill) if option.highlighted else ruler.tone(option.tone if option.enabled else Tone.SOFT)
     room = rect.inset(ruler.space("inset") * 2 // 3, 0)
+    if option.switch:
+        yield from lay_switch(option, option.switch, room, size, ruler)
+        return
+    if option.great:
+        yield from lay_number(option, room, ruler)
+        return
     if option.seat:
         width, height = badge_width(ruler, size), badge_px(ruler, size)
         yield from badge(ruler, room.left(width).centered(width, height), option.seat, size)
@@ -145,17 +163,24 @@ def _option(option: Option, rect: Rect, size: Size, ruler: Ruler) -> Iterator[Ma
     )
     y = room.y + (room.h - fitted.height_px) // 2
     yield from set_rows(ruler, fitted, Rect(room.x, y, room.w, 0), ink)
-    if option.enabled:
-        yield Target(rect, Pick(option.id), option.id, option.highlighted)
 
 
 def _side(rows: Sequence[SideRow], area: Rect, ruler: Ruler) -> Iterator[Mark]:
     """A row a seat: who, the wonder, what is wrong, and the seat's own choices at the right."""
     gap = ruler.space("gap") // 2
-    worded = area.w > 2.2 * ruler.size_px[1]
-    height = min(area.h, len(rows) * (ruler.size_px[1] // 7))
-    for row, rect in zip(rows, area.top(height).rows(len(rows), gap), strict=True):
+    height = min(area.h, len(rows) * (ruler.size_px[1] * 18 // 100))
+    rects = area.top(height).rows(len(rows), gap)
+    buttons = max(sum(_option_width(option, Size.FACT, ruler) + gap for option in row.options) for row in rows)
+    worded = area.w - buttons > _stacked_width(rows, ruler) and rects[0].h >= 3 * ruler.size(Size.FACT)
+    for row, rect in zip(rows, rects, strict=True):
         yield from _side_row(row, rect, ruler, worded=worded)
+
+
+def _stacked_width(rows: Sequence[SideRow], ruler: Ruler) -> int:
+    """What the widest row needs for its badge, and its name over what is said of it."""
+    face = ruler.face(Size.FACT, Weight.BOLD)
+    said = max(ruler.width(text, face) for row in rows for text in (row.name, row.texts[-1]))
+    return badge_width(ruler, Size.NAME) + 2 * face.size_px + said + 2 * ruler.space("inset")
 
 
 def _side_row(row: SideRow, rect: Rect, ruler: Ruler, *, worded: bool) -> Iterator[Mark]:
@@ -173,19 +198,25 @@ def _side_row(row: SideRow, rect: Rect, ruler: Ruler, *, worded: bool) -> Iterat
         height = min(spot.h, max(ruler.space("touch"), spot.h - 2 * gap))
         yield from _option(shown, spot.centered(width, height), Size.FACT, ruler)
         inner = inner.left(inner.w - width - gap)
-    width, height = badge_width(ruler, Size.FACT), badge_px(ruler, Size.FACT)
-    yield from badge(ruler, inner.left(width).centered(width, height), row.seat, Size.FACT)
-    text = inner.beside(width + ruler.size(Size.FACT) // 3)
-    name = text.left(text.w * 37 // 100)
-    yield from label(ruler, name, row.name, (Size.FACT, ruler.tone(Tone.PLAIN)), align=0)
-    right = text.beside(name.w + ruler.size(Size.FACT) // 3)
+    size = Size.NAME if rect.h >= 3 * ruler.size(Size.FACT) else Size.FACT
+    width, height = badge_width(ruler, size), badge_px(ruler, size)
+    yield from badge(ruler, inner.left(width).centered(width, height), row.seat, size)
+    text = inner.beside(width + ruler.size(Size.FACT) // 2)
+    if size is Size.NAME:  # one over the other
+        upper = round(ruler.size(size) * 1.25)
+        both = text.centered(text.w, upper + round(ruler.size(Size.FACT) * 1.3))
+        name, said = both.top(upper), both.below(upper)
+    else:
+        name = text.left(text.w * 37 // 100)
+        said = text.beside(name.w + ruler.size(Size.FACT) // 3)
+    yield from label(ruler, name, row.name, (size, ruler.tone(Tone.PLAIN)), align=0)
     if row.icon:
         icon_px = ruler.size(Size.FACT)
-        yield Icon(right.left(icon_px).centered(icon_px, icon_px), row.icon, ruler.tone(row.tone))
-        right = right.beside(round(icon_px * 1.3))
-    fitted = fit(ruler, Line(row.texts, Size.FACT, rows=1), right.w)
-    y = right.y + (right.h - fitted.height_px) // 2
-    yield from set_rows(ruler, fitted, Rect(right.x, y, right.w, 0), ruler.tone(row.tone))
+        yield Icon(said.left(icon_px).centered(icon_px, icon_px), row.icon, ruler.tone(row.tone))
+        said = said.beside(round(icon_px * 1.3))
+    fitted = fit(ruler, Line(row.texts, Size.FACT, rows=1), said.w)
+    y = said.y + (said.h - fitted.height_px) // 2
+    yield from set_rows(ruler, fitted, Rect(said.x, y, said.w, 0), ruler.tone(row.tone))
 
 
 def _typed(body: ChoicesBody, rect: Rect, ruler: Ruler) -> Iterator[Mark]:

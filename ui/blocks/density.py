@@ -12,14 +12,24 @@ from ui.sheet import Mark
 class Density(IntEnum):
     """How much air there is; a screen takes the airiest that fits for all its panels."""
 
-    ROOMY = 0
-    NORMAL = 1
-    SNUG = 2
-    TIGHT = 3
-    CRAMPED = 4
+    SPACIOUS = 0
+    ROOMY = 1
+    NORMAL = 2
+    SNUG = 3
+    CLOSE = 4
+    TIGHT = 5
+    CRAMPED = 6
 
 
-_GAPS = {Density.ROOMY: 1.5, Density.NORMAL: 0.9, Density.SNUG: 0.7, Density.TIGHT: 0.45, Density.CRAMPED: 0.3}
+_GAPS = {
+    Density.SPACIOUS: 1.7,
+    Density.ROOMY: 1.5,
+    Density.NORMAL: 0.9,
+    Density.SNUG: 0.7,
+    Density.CLOSE: 0.7,
+    Density.TIGHT: 0.45,
+    Density.CRAMPED: 0.3,
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ui.blocks.badge import badge, badge_px, badge_width
 from ui.blocks.chips import Chip, chip, label
-from ui.blocks.seats import badge, badge_px, badge_width
 from ui.lettering import Fitted, Ruler, fit, set_row, set_rows
 from ui.parts import Action, Line, Size, Tone
 from ui.screen import Bar, Heading, Passing
@@ -123,11 +123,11 @@ def _from_right(heading: Heading, room: Rect, ruler: Ruler) -> Iterator[tuple[li
 
 
 def _passing(passing: Passing, room: Rect, ruler: Ruler) -> tuple[list[Mark], int]:
-    """A turning arrow and the seats in the order in which the hands go, ending where they began."""
+    """A turning arrow, where they turn, and the seats in the order in which the hands go."""
     size = Size.NOTE
     width, height = badge_width(ruler, size), badge_px(ruler, size)
-    arrow = round(ruler.size(size) * 0.8)
-    turn = ruler.size(Size.NAME)
+    arrow = round(ruler.size(size) * (0.8 if passing.icon else 1.2))
+    turn = ruler.size(Size.NAME) if passing.icon else 0
     chain = len(passing.seats) * width + (len(passing.seats) - 1) * arrow
     face = ruler.face(Size.FACT, Weight.BOLD)
     words = ruler.width(passing.text, face) + arrow
@@ -135,7 +135,9 @@ def _passing(passing: Passing, room: Rect, ruler: Ruler) -> tuple[list[Mark], in
         words = 0
     total = turn + arrow + words + chain
     x = room.right - total
-    marks: list[Mark] = [Icon(Rect(x, room.y, turn, room.h).centered(turn, turn), passing.icon, ruler.tone(Tone.LAMP))]
+    marks: list[Mark] = []
+    if passing.icon:
+        marks.append(Icon(Rect(x, room.y, turn, room.h).centered(turn, turn), passing.icon, ruler.tone(Tone.LAMP)))
     x += turn + arrow
     if words:
         marks.extend(
@@ -144,7 +146,8 @@ def _passing(passing: Passing, room: Rect, ruler: Ruler) -> tuple[list[Mark], in
         x += words
     for i, seat in enumerate(passing.seats):
         if i:
-            marks.append(Icon(Rect(x, room.y, arrow, room.h).centered(arrow, arrow), "arrow", ruler.tone(Tone.PLAIN)))
+            tone = ruler.tone(Tone.PLAIN if passing.icon else Tone.LAMP)
+            marks.append(Icon(Rect(x, room.y, arrow, room.h).centered(arrow, arrow), passing.between, tone))
             x += arrow
         marks.extend(badge(ruler, Rect(x, room.y, width, room.h).centered(width, height), seat, size))
         x += width

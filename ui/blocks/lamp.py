@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ui.blocks.seats import IN_ONE_ROW, lay_panels, seat_rects
+from ui.blocks.badge import badge_px
+from ui.blocks.seats import IN_ONE_ROW, deciding_px, lay_panels, seat_rects
 from ui.lettering import Ruler, fit, set_row, set_rows
 from ui.parts import Line, Size, Tone
 from ui.screen import LampBody, Way
@@ -14,7 +15,8 @@ from ui.theme import Color
 
 def lay_lamp(body: LampBody, area: Rect, ruler: Ruler) -> Iterator[Mark]:
     gap = ruler.space("gap")
-    strip = round(ruler.size(Size.FACT) * 1.28) + 2 * ruler.space("inset")
+    deciding = deciding_px(body.panels, ruler)
+    strip = badge_px(ruler, Size.NAME if deciding else Size.FACT) + 2 * ruler.space("inset") + deciding
     rows = 1 if len(body.panels) <= IN_ONE_ROW else 2
     seats = Rect(area.x, area.bottom - strip * rows - gap * (rows - 1), area.w, strip * rows + gap * (rows - 1))
     upper = Rect(area.x, area.y, area.w, seats.y - area.y - gap)

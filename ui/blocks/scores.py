@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.table import Press
+from ui.blocks.badge import badge, badge_px, badge_width
 from ui.blocks.chips import label
-from ui.blocks.seats import badge, badge_px, badge_width
-from ui.lettering import Ruler, fit, height_px, set_row, set_rows
+from ui.lettering import Fitted, Ruler, fit, height_px, set_rows
 from ui.parts import Line, Size, Tone
 from ui.screen import ScoreRow, ScoresBody
 from ui.sheet import Box, Growth, Icon, Mark, Rect, Target, Weight
@@ -22,9 +22,12 @@ def lay_scores(body: ScoresBody, area: Rect, ruler: Ruler) -> Iterator[Mark]:
     head = round(note * (2.8 if words else 1.6))
     yield from _head(body, area.top(head), columns, words, ruler)
     room = area.below(head + gap // 2)
-    rows = room.top(min(room.h, len(body.rows) * (ruler.size_px[1] // 6))).rows(len(body.rows), gap)
-    for row, rect in zip(body.rows, rows, strict=True):
+    rows = room.top(min(room.h, len(body.rows) * (ruler.size_px[1] * 22 // 100))).rows(len(body.rows), gap)
+    working = _working(body, columns["bar"].w, rows[0].h, ruler)
+    for row, rect, lines in zip(body.rows, rows, working, strict=True):
         yield from _row(body, row, rect, columns, ruler)
+        bar = Rect(columns["bar"].x, rect.y, columns["bar"].w, rect.h)
+        yield from _bar(body, row, bar, (lines, max(len(each.rows) for each in working)), ruler)
 
 
 def _columns(body: ScoresBody, area: Rect, ruler: Ruler) -> tuple[dict[str, Rect], tuple[str, ...]]:
@@ -33,7 +36,10 @@ def _columns(body: ScoresBody, area: Rect, ruler: Ruler) -> tuple[dict[str, Rect
     sum_px = ruler.width("188", ruler.face(Size.NAME, Weight.BOLD)) + gap
     bar = area.w * 21 // 100
     named = max(
-        max(ruler.width(row.name, ruler.face(Size.FACT, Weight.BOLD)), ruler.width(row.note, ruler.face(Size.NOTE)))
+        max(
+            ruler.width(row.name, ruler.face(Size.FACT, Weight.BOLD)),
+            ruler.width(row.notes[-1], ruler.face(Size.NOTE)),
+        )
         for row in body.rows
     )
     least = named + ruler.size(Size.NAME) + badge_width(ruler, Size.FACT) + 3 * ruler.space("inset")
@@ -77,26 +83,29 @@ def _row(body: ScoresBody, row: ScoreRow, rect: Rect, columns: dict[str, Rect], 
     won = row.rank == 1
     yield Box(
         rect,
-        colors["panel_lit"] if won else colors["panel"],
-        foot=colors["panel_foot"],
+        colors["panel_lit" if won else "panel" if row.rank else "panel_dim"],
+        foot=colors["panel_foot" if row.rank else "panel_dim"],
         radius=ruler.space("radius"),
         edge=ruler.theme.fills[Tone.LAMP] if won else colors["edge"],
         edge_px=max(2, ruler.space("line") // 2) if won else 1,
     )
     yield Target(rect, Press(row.seat))
     yield from _who(row, Rect(columns["who"].x, rect.y, columns["who"].w, rect.h), ruler)
+    size = Size.NAME if _is_tall(rect, ruler) else Size.FACT
     for category, points in zip(body.categories, row.points, strict=True):
         column = columns[category.id]
         tone = Tone.PLAIN if points else Tone.SOFT
         text = str(points).replace("-", "−")
-        yield from label(
-            ruler, Rect(column.x, rect.y, column.w, rect.h), text, (Size.FACT, ruler.tone(tone)), bold=False
-        )
+        yield from label(ruler, Rect(column.x, rect.y, column.w, rect.h), text, (size, ruler.tone(tone)), bold=False)
     sum_ = Rect(columns["sum"].x, rect.y, columns["sum"].w, rect.h)
     yield from label(
         ruler, sum_, str(row.total).replace("-", "−"), (Size.NAME, ruler.tone(Tone.LAMP if won else Tone.PLAIN))
     )
-    yield from _bar(body, row, Rect(columns["bar"].x, rect.y, columns["bar"].w, rect.h), ruler)
+
+
+def _is_tall(rect: Rect, ruler: Ruler) -> bool:
+    """True for rows that have room for names in great type over what is noted of them."""
+    return rect.h > 3 * ruler.size(Size.FACT)
 
 
 def _who(row: ScoreRow, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
@@ -105,19 +114,17 @@ def _who(row: ScoreRow, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
     spot = Rect(rect.x + inset * 2 // 3, rect.y, place, rect.h)
     if row.rank == 1:
         yield Icon(spot.centered(place, place), "laurel", ruler.tone(Tone.LAMP))
+    elif not row.rank:
+        yield Icon(spot.centered(place, place), "free_city", ruler.tone(Tone.SOFT))
     else:
         yield from label(ruler, spot, str(row.rank), (Size.NAME, ruler.tone(Tone.SOFT)))
-    size = Size.FACT
     x = spot.right + inset // 2
-    width, height = badge_width(ruler, size), badge_px(ruler, size)
-    yield from badge(ruler, Rect(x, rect.y, width, rect.h).centered(width, height), row.seat, size)
+    width, height = badge_width(ruler, Size.FACT), badge_px(ruler, Size.FACT)
+    yield from badge(ruler, Rect(x, rect.y, width, rect.h).centered(width, height), row.seat, Size.FACT)
     room = Rect(x + width + inset // 2, rect.y, rect.right - x - width - inset, rect.h)
-    name = fit(
-        ruler,
-        Line((row.name,), Size.NAME if rect.h > 3 * ruler.size(Size.FACT) else Size.FACT, bold=True, rows=1),
-        room.w,
-    )
-    note = fit(ruler, Line((row.note,), Size.NOTE, rows=1), room.w)
+    size = Size.NAME if _is_tall(rect, ruler) else Size.FACT
+    name = fit(ruler, Line((row.name,), size, bold=True, rows=1), room.w)
+    note = fit(ruler, Line(row.notes, Size.NOTE, rows=1), room.w)
     if name.height_px + note.height_px + inset // 3 > rect.h:
         yield from label(ruler, room, row.name, (Size.FACT, ruler.tone(Tone.PLAIN)), align=0)
         return
@@ -126,15 +133,27 @@ def _who(row: ScoreRow, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
     yield from set_rows(ruler, note, Rect(room.x, y + name.height_px, room.w, 0), ruler.tone(Tone.SOFT))
 
 
-def _bar(body: ScoresBody, row: ScoreRow, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
-    """Points above nothing as a stacked bar; under it, where it fits, how they were counted."""
+def _working(body: ScoresBody, width_px: int, row_px: int, ruler: Ruler) -> tuple[Fitted, ...]:
+    """How each row's points were counted, in up to two lines under its bar; no lines where there is no room."""
+    note = height_px(ruler.size(Size.NOTE)) + max(2, ruler.space("inset") // 4)
+    most = 2 if row_px > 4.5 * ruler.size(Size.NOTE) else 1
+    if row_px * 4 < note * 7:
+        return tuple(Fitted((), ruler.face(Size.NOTE)) for _ in body.rows)
+    room = width_px - ruler.space("inset") * 3 // 2
+    fitted = (fit(ruler, Line(row.working or ("",), Size.NOTE, rows=most), room) for row in body.rows)
+    return tuple(Fitted((), each.face) if each.cut else each for each in fitted)
+
+
+def _bar(body: ScoresBody, row: ScoreRow, rect: Rect, working: tuple[Fitted, int], ruler: Ruler) -> Iterator[Mark]:
+    """Points above nothing as a stacked bar; under it how they were counted, in at most as many lines as are kept."""
     inset = ruler.space("inset")
+    lines, kept = working
     room = Rect(rect.x + inset // 2, rect.y, rect.w - inset * 3 // 2, rect.h)
-    note = height_px(ruler.size(Size.NOTE)) + max(2, inset // 4)
-    working = fit(ruler, Line(row.working or ("",), Size.NOTE, rows=1), room.w)
-    with_working = bool(working.rows) and not working.cut and rect.h * 4 >= note * 7
-    height = min(rect.h - note - inset // 2 if with_working else rect.h * 5 // 9, ruler.size(Size.NAME))
-    y = rect.y + (rect.h - height - (note if with_working else 0)) // 2
+    below = height_px(lines.face.size_px, kept) + max(2, inset // 4) if kept else 0
+    height = (
+        min(rect.h - below - inset // 2, ruler.size(Size.NAME)) if kept else min(rect.h * 5 // 9, ruler.size(Size.NAME))
+    )
+    y = rect.y + (rect.h - height - below) // 2
     x = room.x
     most = max(1, *(sum(max(0, points) for points in each.points) for each in body.rows))
     for category, points in zip(body.categories, row.points, strict=True):
@@ -146,7 +165,5 @@ def _bar(body: ScoresBody, row: ScoreRow, rect: Rect, ruler: Ruler) -> Iterator[
             starts, ends = ((place - room.x) / room.w * _GROWTH_S for place in (x, x + width))
             yield Growth(box, starts, ends)
             x += width
-    if with_working:
-        yield from set_row(
-            ruler, working.rows[0], (room.x, y + height + max(2, inset // 4)), working.face, ruler.tone(Tone.SOFT)
-        )
+    under = Rect(room.x, y + height + max(2, inset // 4), room.w, below)
+    yield from set_rows(ruler, lines, under, ruler.tone(Tone.SOFT))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.table import Press, Seat
+from engine.table import Press
+from ui.blocks.badge import badge, badge_px, badge_width
 from ui.blocks.borders import border_gap, lay_borders, row_gap
 from ui.blocks.chips import label
 from ui.blocks.density import Density, gap_px
 from ui.blocks.stack import pieces, placed, stacked
-from ui.lettering import Ruler, height_px
-from ui.parts import Actions, Block, Line, Pill, SeatPanel, Size, Tone
+from ui.lettering import Ruler, fit, height_px, set_rows
+from ui.parts import Actions, Block, Deciding, Line, Pill, SeatPanel, Size, Tone
 from ui.screen import SeatsBody
 from ui.sheet import Box, Flight, Icon, Mark, Rect, Target, Weight
 from ui.view import Mark as SeatMark
@@ -28,10 +29,12 @@ _STATES = {
 _NOTES = 4
 """Blocks below this rank are notes: they go before type gets smaller."""
 _STEPS = (
+    (Density.SPACIOUS, 0),
     (Density.ROOMY, 0),
     (Density.NORMAL, 0),
     (Density.SNUG, 0),
-    (Density.SNUG, _NOTES),
+    (Density.CLOSE, 0),
+    (Density.CLOSE, _NOTES),
     *((Density.TIGHT, least) for least in range(_NOTES)),
     *((density, least) for least in range(_NOTES, 10) for density in (Density.TIGHT, Density.CRAMPED)),
 )
@@ -82,26 +85,57 @@ def lay_panels(
     head = badge_px(ruler, name_size)
     if panels[0].centered:
         head += height_px(ruler.size(name_size))
+    named, head = head, head + deciding_px(panels, ruler)
+    width = min(rect.w for rect in rects) - 2 * inset  # a row's columns may differ by a pixel: type must not
     inners = [rect.inset(inset, inset * 5 // 6).below(_cap_px(ruler) // 2) for rect in rects]
+    inners = [inner.left(width) if inner.w - width == 1 else inner for inner in inners]
     density, least = _what_fits(panels, inners, ruler, head)
     if not alike:
         density = max(
             _what_fits((panel,), (inner,), ruler, head)[0] for panel, inner in zip(panels, inners, strict=True)
         )
+    stretch = _stretch(panels, inners, head, (density, least), ruler)
     for panel, rect, inner in zip(panels, rects, inners, strict=True):
         if not alike:
             least = _least(panel, inner, ruler, head, density)
         gap = gap_px(ruler, density)
         yield _panel_box(panel, rect, ruler)
         said = any(block.rank >= least and _says_state(block) for block in (*panel.blocks, *panel.foot))
-        yield from _head(panel, inner.top(head), ruler, name_size, with_state=not said)
+        yield from _head(panel, inner.top(named), ruler, name_size, with_state=not said)
+        if panel.deciding:
+            yield from _deciding(panel.deciding, inner.below(named).top(head - named), ruler)
         upper = pieces(panel.blocks, inner.w, ruler, density, least)
         aside = border_gap(ruler) // 2 if panel.centered else 0  # tokens stand at both sides of a centred foot
         lower = pieces(panel.foot, inner.w - 2 * aside, ruler, density, least)
         middle = inner.w if panel.centered else 0
-        yield from placed(upper, (inner.x, inner.y + head + gap), gap, middle)
+        yield from placed(upper, (inner.x, inner.y + head + gap), gap + stretch, middle)
         yield from placed(lower, (inner.x, inner.bottom - stacked(lower, gap)), gap, middle)
         yield Target(rect, Press(panel.button or panel.seat))
+
+
+def deciding_px(panels: Sequence[SeatPanel], ruler: Ruler) -> int:
+    """Height of the row that tells who decides; none where no panel has one."""
+    return round(ruler.size(Size.FACT) * 1.5) if any(panel.deciding for panel in panels) else 0
+
+
+def _deciding(deciding: Deciding, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
+    width, height = badge_width(ruler, Size.NOTE), badge_px(ruler, Size.NOTE)
+    row = Rect(rect.x, rect.bottom - height, rect.w, height)
+    yield from badge(ruler, row.left(width), deciding.seat, Size.NOTE)
+    room = row.beside(width + ruler.size(Size.NOTE) // 2)
+    each = [fit(ruler, Line((text,), Size.FACT, bold=True, rows=1), room.w) for text in deciding.texts]
+    fitted = next((whole for whole in each if not whole.cut), each[-1])  # smaller before shorter
+    y = room.y + (room.h - round(fitted.face.size_px * 1.17)) // 2
+    yield from set_rows(ruler, fitted, Rect(room.x, y, room.w, 0), ruler.tone(Tone.LAMP))
+
+
+def _stretch(
+    panels: Sequence[SeatPanel], inners: Sequence[Rect], head: int, how: tuple[Density, int], ruler: Ruler
+) -> int:
+    """How much wider the gaps between blocks may be, alike in all panels: the fullest one must still hold its own."""
+    free = min(inner.h - head - _used(panel, inner.w, ruler, *how) for panel, inner in zip(panels, inners, strict=True))
+    gaps = 1 + max(len(panel.blocks) for panel in panels)
+    return max(0, min(free // gaps, gap_px(ruler, how[0])))
 
 
 def _again(panel: SeatPanel, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
@@ -115,27 +149,6 @@ def _again(panel: SeatPanel, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
 def _says_state(block: Block) -> bool:
     """True for blocks that tell how the seat stands: beside them the icon in the head would be said twice."""
     return isinstance(block, Pill | Actions) or (isinstance(block, Line) and block.tone is Tone.BAD)
-
-
-def badge(ruler: Ruler, rect: Rect, seat: Seat, size: Size) -> Iterator[Mark]:
-    """A seat's colour, shape and number."""
-    sign = ruler.theme.seat(seat)
-    ink = ruler.theme.on(sign.color)
-    yield Box(rect, sign.color, radius=rect.h // 5)
-    icon_px = round(ruler.size(size) * 0.84)
-    digit = ruler.width(str(seat), ruler.face(size, Weight.BOLD))
-    space = (rect.w - icon_px - digit) // 3
-    yield Icon(Rect(rect.x + space, rect.y + (rect.h - icon_px) // 2, icon_px, icon_px), sign.shape, ink)
-    yield from label(ruler, Rect(rect.x + 2 * space + icon_px, rect.y, digit + 2, rect.h), str(seat), (size, ink))
-
-
-def badge_width(ruler: Ruler, size: Size) -> int:
-    return round(ruler.size(size) * 1.95)
-
-
-def badge_px(ruler: Ruler, size: Size) -> int:
-    """A badge's height."""
-    return round(ruler.size(size) * 1.28)
 
 
 def _what_fits(panels: Sequence[SeatPanel], inners: Sequence[Rect], ruler: Ruler, head: int) -> tuple[Density, int]:

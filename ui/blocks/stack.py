@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from ui.blocks.chips import Chip, chip
+from ui.blocks.chips import Chip, chip, chip_width
 from ui.blocks.density import Density, Piece
-from ui.blocks.figures import counts_piece, face_piece, flat_stacks, stages_piece, tall_stacks
+from ui.blocks.figures import counts_piece, face_piece, stages_piece
+from ui.blocks.stacks import stacks_piece
 from ui.lettering import Ruler, fit, height_px, set_rows
 from ui.parts import Actions, Block, Counts, Face, Line, Pill, Size, Stacks, Stages, Tone
 from ui.sheet import Box, Icon, Mark, Rect, Target, Text, shifted
@@ -48,10 +49,9 @@ def _piece(block: Block, width_px: int, ruler: Ruler, density: Density) -> Piece
         case Counts():
             return counts_piece(block, width_px, ruler, density)
         case Stages():
-            return stages_piece(block, width_px, ruler)
+            return stages_piece(block, width_px, ruler, density)
         case Stacks(stacks):
-            tall = density <= Density.NORMAL and width_px > ruler.size_px[1] // 5
-            return tall_stacks(stacks, width_px, ruler) if tall else flat_stacks(stacks, width_px, ruler)
+            return stacks_piece(stacks, width_px, ruler, density)
         case Pill():
             return _pill(block, width_px, ruler)
         case Actions():
@@ -101,12 +101,19 @@ def _pill(pill: Pill, width_px: int, ruler: Ruler) -> Piece:
 
 
 def _actions(block: Actions, width_px: int, ruler: Ruler) -> Piece:
+    """Buttons side by side: all with icon and words, or all with words, or all with icons."""
     height = ruler.space("touch")
+    rects = Rect(0, 0, width_px, height).columns(len(block.actions), ruler.space("gap") // 2)
+    forms = (
+        [(action.icon, action.text) for action in block.actions],
+        [("", action.text) for action in block.actions],
+        [(action.icon, "") for action in block.actions],
+    )
+    room = min(rect.w for rect in rects)
+    form = next((form for form in forms if all(chip_width(ruler, *parts) <= room for parts in form)), forms[-1])
     marks: list[Mark] = []
-    for action, rect in zip(
-        block.actions, Rect(0, 0, width_px, height).columns(len(block.actions), ruler.space("gap") // 2), strict=True
-    ):
+    for action, rect, (icon, text) in zip(block.actions, rects, form, strict=True):
         fill = ruler.theme.fills[Tone.LAMP] if action.strong else ruler.theme.colors["panel_lit"]
-        marks.extend(chip(ruler, rect, Chip(action.icon, action.text, ruler.theme.on(fill), fill)))
+        marks.extend(chip(ruler, rect, Chip(icon, text, ruler.theme.on(fill), fill)))
         marks.append(Target(rect, action.gesture))
     return Piece(height, tuple(marks))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ui.blocks.badge import badge, badge_px, badge_width
 from ui.blocks.chips import label
-from ui.blocks.seats import badge, badge_px, badge_width
 from ui.lettering import Ruler, fit, height_px, set_rows
 from ui.parts import Line, Size, Tone
 from ui.screen import Cell, TurnRow, TurnsBody

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from itertools import groupby
 
+from engine.seven_wonders.options import OPTIONS, PROFILES
+from engine.seven_wonders.setup import FREE_CITY_PLAYERS
+from engine.seven_wonders.state import Edition
 from ui.parts import Tone
-from ui.screen import ChoicesBody, Group, Option, SideRow, View
+from ui.screen import ChoicesBody, Group, Option, SideRow, Switch, View
 from ui.view import Choice, SetupSeat
 from ui.views.frame import bar, heading
 from ui.views.story import COLOR_ICONS, COLOR_TONES, Story
@@ -39,9 +44,18 @@ _ICONS = {
     "pay_way": "coin",
 }
 
+_SWITCHES: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "change_edition": ("edition", tuple(edition.value for edition in Edition)),
+    "change_profile": ("profile", PROFILES),
+}
+"""Choices that go round a few values: the fact that holds now, and all of them."""
+
 
 def setup(story: Story) -> View:
     seats = story.status.setup_seats
+    hint = "hint_setup_players"
+    if seats:
+        hint = "hint_setup_three" if any(seat.free_city for seat in seats) else "hint_setup_wonders"
     own = {choice.seat for choice in story.status.choices if choice.seat is not None}
     side = tuple(_side(story, seat) for seat in seats)
     title = story.texts("wonders_of", n=sum(not seat.free_city for seat in seats)) if seats else story.texts("new_game")
@@ -49,7 +63,7 @@ def setup(story: Story) -> View:
         story.status.screen,
         heading(story, story.say("title_setup"), title, icon="lighthouse"),
         ChoicesBody(_groups(story, without_seats=bool(own & {seat.seat for seat in seats})), side),
-        bar(story, story.texts("hint_setup_wonders" if seats else "hint_setup_players"), menu=False),
+        bar(story, story.texts(hint), menu=False),
     )
 
 
@@ -77,12 +91,58 @@ def entry(story: Story) -> View:
 
 def option(story: Story, choice: Choice, *, highlighted: bool = False) -> Option:
     """A choice with its words, its sign and, for cards, its colour."""
+    if choice.code == "players":
+        return _players(story, choice, highlighted=highlighted)
+    if choice.code in _SWITCHES:
+        return _switch(story, choice, highlighted=highlighted)
     text = _way(story, choice) or story.words.say(_code(choice), choice.facts, story.names)
     color = choice.code.removeprefix("color_") if choice.code.startswith("color_") else choice.group
     tone = COLOR_TONES.get(color, Tone.PLAIN)
     icon = COLOR_ICONS.get(color) or _ICONS.get(choice.code, "")
     signed = choice.seat is not None and story.words.name_seat(choice.seat, story.names) in text
     return Option(choice.id, text, icon, tone, None if signed else choice.seat, choice.enabled, highlighted)
+
+
+def _players(story: Story, choice: Choice, *, highlighted: bool) -> Option:
+    """A number of players; with two of them a third city takes part."""
+    number = story.words.texts("players", choice.facts)[-1]
+    note = story.say("with_free_city") if choice.facts.get("n") == FREE_CITY_PLAYERS else ""
+    return Option(choice.id, number, enabled=choice.enabled, highlighted=highlighted, great=True, note=note)
+
+
+def _switch(story: Story, choice: Choice, *, highlighted: bool) -> Option:
+    """A choice that goes round a few values: all of them, the one that holds, and what that one means."""
+    kind, values = _SWITCHES[choice.code]
+    chosen = str(choice.facts.get(kind, values[0]))
+    texts = tuple(story.say(f"{kind}_{value}") for value in values)
+    note = story.say(f"{kind}_{chosen}_note")
+    if kind == "profile" and _profiles_agree(story):
+        note = story.say("profiles_agree")
+    place = values.index(chosen) if chosen in values else 0
+    text = story.words.say(choice.code, choice.facts)
+    return Option(
+        choice.id,
+        text,
+        _ICONS[choice.code],
+        enabled=choice.enabled,
+        highlighted=highlighted,
+        note=note,
+        switch=Switch(texts, place),
+    )
+
+
+def _profiles_agree(story: Story) -> bool:
+    """True where every profile answers alike; what concerns the Free City counts where two players are offered."""
+    offered = {str(value) for choice in story.status.choices for value in choice.facts.values()}
+    two = any(choice.facts.get("n") == FREE_CITY_PLAYERS for choice in story.status.choices)
+    asked = [option for option in OPTIONS if two or not option.name.startswith("free_city")]
+    return all(
+        option.default(edition, profile) == option.default(edition, PROFILES[0])
+        for edition in Edition
+        if edition.value in offered
+        for option in asked
+        for profile in PROFILES
+    )
 
 
 def _groups(story: Story, *, without_seats: bool = False) -> tuple[Group, ...]:
@@ -101,8 +161,8 @@ def _side(story: Story, seat: SetupSeat) -> SideRow:
     options = tuple(
         option(story, choice) for choice in story.status.choices if choice.seat == seat.seat and choice.enabled
     )
-    options = tuple(Option(o.id, o.text, o.icon, o.tone, None, o.enabled, o.highlighted) for o in options)
-    name = story.name(seat.seat)
+    options = tuple(replace(option, seat=None) for option in options)
+    name = story.title(seat.seat)
     if seat.problem is not None:
         return SideRow(seat.seat, name, _wonder(story, seat), "alert", Tone.BAD, current=True, options=options)
     if not seat.wonder:

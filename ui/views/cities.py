@@ -5,10 +5,11 @@ from __future__ import annotations
 from engine.seven_wonders.catalogue import catalogue
 from engine.seven_wonders.city import count_color, science, shields
 from engine.seven_wonders.effects import COLORS
+from engine.seven_wonders.free_city import is_free_city, served
 from engine.table import Seat
 from ui.parts import Block, Count, Counts, Line, Pill, SeatPanel, Size, Stack, Stacks, Stages, Tone
 from ui.screen import SeatsBody, View
-from ui.view import Mark, SeatStatus
+from ui.view import Mark
 from ui.views.frame import age_title, bar, go_on, heading, passing, turn_of
 from ui.views.story import COLOR_ICONS, COLOR_TONES, Story
 
@@ -22,14 +23,16 @@ _PILLS = {
 
 def choose(story: Story) -> View:
     marks = [story.status_of(seat).mark for seat in story.seats]
-    ready = story.say("n_ready", n=marks.count(Mark.READY), of=len(marks))
+    people = [mark for seat, mark in zip(story.seats, marks, strict=True) if not story.is_free_city(seat)]
+    ready = story.say("n_ready", n=people.count(Mark.READY), of=len(people))
     panels = tuple(
         SeatPanel(
             seat,
-            story.name(seat),
+            story.title(seat),
             marks[seat - 1],
             story.status_of(seat).decider,
-            blocks=(*_state(story, seat), *decides(story, story.status_of(seat)), *city(story, seat)),
+            story.deciding(seat),
+            blocks=(*_state(story, seat), *city(story, seat)),
             foot=stacks(story, seat),
         )
         for seat in story.seats
@@ -39,7 +42,7 @@ def choose(story: Story) -> View:
         story.status.screen,
         heading(story, age_title(story), turn_of(story, ready), passing=passing(story)),
         SeatsBody(panels),
-        bar(story, story.texts("hint_choose"), *((go_on(story, "reveal"),) if everybody else ())),
+        bar(story, _hint(story), *((go_on(story, "reveal"),) if everybody else ())),
     )
 
 
@@ -50,13 +53,6 @@ def pill(story: Story, mark: Mark, rank: int = 5) -> tuple[Block, ...]:
     return (Pill(story.say(f"mark_{mark}"), icon, tone, filled=tone is Tone.GOOD, rank=rank),)
 
 
-def decides(story: Story, status: SeatStatus) -> tuple[Block, ...]:
-    """Whose button decides, where it is not the seat's own."""
-    if status.decider in {0, status.seat}:
-        return ()
-    return (Line((story.say("decides", seat=status.decider),), Size.NOTE, Tone.LAMP, rows=2, rank=4),)
-
-
 def city(story: Story, seat: Seat) -> tuple[Block, ...]:
     """What counts in a city: wonder, stages, coins, shields, science."""
     if story.state is None:
@@ -65,10 +61,9 @@ def city(story: Story, seat: Seat) -> tuple[Block, ...]:
     strength = shields(story.state, seat)
     compasses, gears, tablets = science(story.state, seat)
     total = len(catalogue(story.state.setup.edition).wonders[here.wonder].sides[here.side].stages)
-    wonder, side = story.words.name_wonder(here.wonder), story.say(f"side_{here.side}")
     icon = {"day": "day", "night": "night"}.get(here.side, "wonder")
     return (
-        Line((f"{wonder} · {side}", wonder), Size.NOTE, Tone.SOFT, icon=icon, rows=1, rank=4),
+        Line(story.board(seat), Size.NOTE, Tone.SOFT, icon=icon, rows=1, rank=4),
         Stages(here.stages, total),
         Counts(
             (
@@ -86,13 +81,24 @@ def city(story: Story, seat: Seat) -> tuple[Block, ...]:
     )
 
 
-def stacks(story: Story, seat: Seat) -> tuple[Block, ...]:
-    """The city's cards by colour; colours of which it has none are left out."""
-    if story.state is None:
+def stacks(story: Story, seat: Seat) -> tuple[Stacks, ...]:
+    """The city's cards by colour; colours that no city at the table has are left out."""
+    state = story.state
+    if state is None:
         return ()
-    counted = [(color, count_color(story.state, seat, color)) for color in COLORS]
-    found = tuple(Stack(COLOR_TONES[color], COLOR_ICONS[color], cards) for color, cards in counted if cards)
+    present = [color for color in COLORS if any(count_color(state, each, color) for each in story.seats)]
+    counted = ((color, count_color(state, seat, color)) for color in present)
+    found = tuple(Stack(COLOR_TONES[color], COLOR_ICONS[color], cards) for color, cards in counted)
     return (Stacks(found),) if found else ()
+
+
+def _hint(story: Story) -> tuple[str, ...]:
+    """Lay a card and press; the Free City's holder lays two until he is ready."""
+    state, holder = story.state, story.holder
+    if state is None or holder is None or story.status_of(holder).mark is Mark.READY:
+        return story.texts("hint_choose")
+    first = "city" if is_free_city(state, served(state)[0]) else "own"
+    return story.texts(f"hint_choose_{first}_first", seat=holder)
 
 
 def _state(story: Story, seat: Seat) -> tuple[Block, ...]:

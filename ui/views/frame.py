@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.table import MASTER, Press
+from engine.table import MASTER, Press, Seat
 from ui.parts import Action, Tone
 from ui.screen import Bar, Heading, Passing
 from ui.view import Mark, Pick, Problem, Screen
@@ -28,16 +28,25 @@ def age_title(story: Story, age: int | None = None) -> str:
 
 
 def turn_of(story: Story, *more: str) -> tuple[str, ...]:
-    """The turn and what is going on in it, then the turn alone."""
+    """The turn, who holds the Free City in it and what is going on; then with less of it."""
     turn = story.state.turn if story.state else 1
     full, *short = story.texts("turn_of", turn=turn)
-    return (" · ".join((full, *more)), full, *short)
+    if story.holder is None:
+        return (" · ".join((full, *more)), full, *short)
+    held = story.texts("holds_free_city", seat=story.holder)
+    told = [(full, held[0], *more), (full, held[0]), *((each, held[0]) for each in short), (full, held[-1])]
+    return (*(" · ".join(parts) for parts in told), full, *short)
 
 
 def passing(story: Story) -> Passing | None:
-    """How the hands go round after this turn: to the left neighbour in ages 1 and 3, to the right in age 2 (R03)."""
+    """How the hands go round after this turn: to the left neighbour in ages 1 and 3, to the right in age 2 (R03).
+
+    Two players exchange theirs; the Free City has a pile and no hand (R86).
+    """
     if story.state is None or story.state.turn == 6:
         return None
+    if story.holder is not None:
+        return Passing(story.say("pass_exchange"), "", tuple(range(1, story.state.setup.players + 1)), "exchange")
     seats = tuple(story.seats)
     if story.state.age == 2:
         return Passing(story.say("pass_right"), "turn_right", (1, *reversed(seats)))
@@ -79,4 +88,11 @@ def _problems(story: Story) -> tuple[str, ...]:
         (status.seat, status.problem) for status in story.status.seats if status.problem and status.mark is Mark.PROBLEM
     ]
     seats += [(seat.seat, seat.problem) for seat in story.status.setup_seats if seat.problem]
-    return (*table, *(story.say("seat_says", seat=seat, text=story.problem(problem)) for seat, problem in seats))
+    return (*table, *(_seat_says(story, seat, story.problem(problem)) for seat, problem in seats))
+
+
+def _seat_says(story: Story, seat: Seat, text: str) -> str:
+    decider = story.status_of(seat).decider
+    if decider in {0, seat}:
+        return story.say("seat_says", seat=seat, text=text)
+    return story.say("seat_says_for", seat=decider, city=seat, text=text)

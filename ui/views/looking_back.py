@@ -14,7 +14,7 @@ CAMERA_PICTURE = "camera"
 
 
 def history(story: Story) -> View:
-    panels = tuple(SeatPanel(seat, story.name(seat)) for seat in story.seats)
+    panels = tuple(SeatPanel(seat, story.title(seat)) for seat in story.seats)
     rows = tuple(_row(story, line) for line in story.status.history)
     return View(
         story.status.screen,
@@ -57,8 +57,8 @@ def _cell(story: Story, line: HistoryLine, seat: Seat) -> Cell:
             return Cell(story.card_name(card.card), "", COLOR_TONES[entry.color] if entry else Tone.PLAIN, ruled)
         case BuildStage():
             return Cell(story.say("stage"), "wonder", Tone.LAMP, ruled)
-        case Sell():
-            return Cell(story.say("sold"), "sell", Tone.PLAIN, ruled)
+        case Sell(card):
+            return Cell(story.sold(card), "sell", Tone.PLAIN, ruled)
         case Decline():
             return Cell(story.say("declined"), "", Tone.SOFT, ruled)
         case _:

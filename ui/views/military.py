@@ -22,7 +22,7 @@ def military(story: Story) -> View:
     panels = tuple(
         SeatPanel(
             seat,
-            story.name(seat),
+            story.title(seat),
             centered=True,
             blocks=(Counts((Count("shield", str(shields[seat]), Tone.RED),), great=True),),
             foot=(_sum(story, seat, fought),),
@@ -36,9 +36,17 @@ def military(story: Story) -> View:
         story.status.screen,
         heading(story, age_title(story, age), story.texts("the_wars"), story.texts("war_worth", n=VICTORY[age - 1])),
         SeatsBody(panels, clashes=clashes),
-        bar(story, story.texts("hint_military", first=1, last=len(panels)), go_on(story)),
+        bar(story, _hint(story, age, len(panels)), go_on(story)),
         moving_s=_SHIELDS_MEET_S,
     )
+
+
+def _hint(story: Story, age: int, seats: int) -> tuple[str, ...]:
+    """Who are neighbours too; where the Free City fights, who holds it in the age that follows."""
+    state, holder = story.state, story.holder
+    if state is None or holder is None or state.age == age:
+        return story.texts("hint_military", first=1, last=seats)
+    return story.texts("hint_military_held", seat=holder, age=state.age)
 
 
 def _sum(story: Story, seat: Seat, fought: tuple[Border, ...]) -> Line:

@@ -10,7 +10,7 @@ from engine.table import Press, Seat
 from ui.parts import Action, Actions, Block, Count, Counts, Face, Line, Pill, SeatPanel, Size, Tone
 from ui.screen import Coins, SeatsBody, View
 from ui.view import Mark, Pick, Screen, SeatStatus
-from ui.views.cities import city, decides, pill, stacks
+from ui.views.cities import city, pill, stacks
 from ui.views.frame import age_title, bar, go_on, heading, turn_of
 from ui.views.prices import brings, price
 from ui.views.story import COLOR_ICONS, COLOR_TONES, Story
@@ -24,10 +24,11 @@ def verdicts(story: Story) -> View:
     panels = tuple(
         SeatPanel(
             status.seat,
-            story.name(status.seat),
+            story.title(status.seat),
             status.mark,
             status.decider,
-            blocks=(*play(story, status), *decides(story, status)),
+            story.deciding(status.seat),
+            blocks=play(story, status),
             foot=_foot(story, status),
         )
         for status in statuses
@@ -55,17 +56,18 @@ def extra(story: Story) -> View:
     for seat in story.seats:
         status = story.status_of(seat)
         if seat in acting:
-            blocks, foot = play(story, status) or city(story, seat), _foot(story, status, may_leave=True)
+            cards = tuple(replace(block, rank=3) for block in stacks(story, seat))
+            blocks = play(story, status) or (*city(story, seat), *cards)
+            foot = _foot(story, status, may_leave=True)
         else:
             blocks, foot = city(story, seat), stacks(story, seat)
-        panels.append(
-            SeatPanel(seat, story.name(seat), status.mark, status.decider, seat in acting, blocks=blocks, foot=foot)
-        )
+        named, deciding, lit = story.title(seat), story.deciding(seat), seat in acting
+        panels.append(SeatPanel(seat, named, status.mark, status.decider, deciding, lit, blocks=blocks, foot=foot))
     what, hint = (
         ("the_discard_pile", "hint_extra_discard_pick") if picking else ("the_last_card", "hint_extra_last_card")
     )
     statuses = [story.status_of(seat) for seat in acting]
-    sentence = story.texts(hint, seat=acting[0]) if acting else ("",)
+    sentence = _asked(story, hint, acting[0]) if acting else ("",)
     if any(status.mark in {Mark.OPEN, Mark.SETTLED} for status in statuses):
         sentence = _hint(story, statuses)
     return View(
@@ -79,7 +81,7 @@ def extra(story: Story) -> View:
 def coins(story: Story) -> View:
     """What the turn just recorded moved, from whom to whom; the coins fly while the view is young."""
     panels = tuple(
-        SeatPanel(seat, story.name(seat), blocks=_balance(story, seat), foot=_played(story, seat))
+        SeatPanel(seat, story.title(seat), blocks=_balance(story, seat), foot=_played(story, seat))
         for seat in story.seats
     )
     flying = tuple(Coins(moved.source, moved.target, moved.coins) for moved in story.status.coins)
@@ -87,7 +89,7 @@ def coins(story: Story) -> View:
         story.status.screen,
         heading(story, age_title(story), story.texts("the_coins")),
         SeatsBody(panels, alike=False, coins=flying),
-        bar(story, story.texts("hint_clear_mats"), go_on(story, strong=False)),
+        bar(story, _afterwards(story), go_on(story, strong=False)),
         moving_s=_COINS_MOVE_S if flying else 0.0,
     )
 
@@ -102,22 +104,38 @@ def play(story: Story, status: SeatStatus) -> tuple[Block, ...]:
             face = Face(story.card_name(card.card), icon, tone)
             return (face, *_paid(story, status, payment), *brings(story, card.card))
         case BuildStage(payment):
-            face = Face(_stage(story, status.seat), "wonder", Tone.LAMP)
+            full, *short = _stage(story, status.seat)
+            face = Face(full, "wonder", Tone.LAMP, short=short[0] if short else "")
             return (face, *_paid(story, status, payment), _secret(story))
         case Sell(card):
-            face = Face(story.say("sold"), "sell", Tone.SOFT)
-            named = Line((story.card_name(card.card),), rows=2, rank=8) if card else _secret(story)
-            return (face, Line((story.say("sold_for"),), rows=1, rank=8), named)
+            face = Face(story.sold(card), "sell", Tone.SOFT)
+            paid = Line((story.say("sold_for"),), rows=1, rank=8)
+            return (face, paid) if card else (face, paid, _secret(story))
         case Decline():
             return (Face(story.say("declined"), "close", Tone.SOFT),)
         case _:
             return ()
 
 
-def _stage(story: Story, seat: Seat) -> str:
+def _asked(story: Story, hint: str, seat: Seat) -> tuple[str, ...]:
+    """What a seat that plays alone is asked to do, or who is asked to do it there."""
+    decider = story.status_of(seat).decider
+    if decider in {0, seat}:
+        return story.texts(hint, seat=seat)
+    return story.texts(f"{hint}_for", seat=decider, city=seat)
+
+
+def _afterwards(story: Story) -> tuple[str, ...]:
+    """What is done with cards and hands before the next turn."""
+    state = story.state
+    exchanged = state is not None and story.holder is not None and state.phase is Phase.MAIN and state.turn > 1
+    return story.texts("hint_clear_mats_exchange" if exchanged else "hint_clear_mats")
+
+
+def _stage(story: Story, seat: Seat) -> tuple[str, ...]:
     """Which stage is built: the next one, or on the screen after the turn the one that stands now."""
     built = story.state.city(seat).stages if story.state else 0
-    return story.say("stage_n", n=built if story.status.screen is Screen.COINS else built + 1)
+    return story.texts("stage_n", n=built if story.status.screen is Screen.COINS else built + 1)
 
 
 def _secret(story: Story) -> Line:

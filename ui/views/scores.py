@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from itertools import pairwise
 
 from engine.game import SeatScore
@@ -13,6 +14,8 @@ from ui.views.frame import bar, go_on, heading
 from ui.views.story import Story
 
 _BARS_GROW_S = 0.52
+_TOGETHER = "\u00a0"
+"""A space at which no row breaks."""
 _ICONS = {
     "military": ("swords", Tone.RED),
     "treasury": ("coin", Tone.COIN),
@@ -28,15 +31,17 @@ def scores(story: Story) -> View:
     state = story.state
     if state is None:
         raise ValueError("the result needs a game")
-    ranked = sorted(score(state).seats, key=lambda seat: (seat.rank, seat.seat))
+    sheet = score(state).seats
+    ranked = sorted((seat for seat in sheet if seat.rank), key=lambda seat: (seat.rank, seat.seat))
+    others = [seat for seat in sheet if not seat.rank]
     winners = [seat.seat for seat in ranked if seat.rank == 1]
     right = story.texts("wins", seat=winners[0]) if len(winners) == 1 else story.texts("share_victory")
     edition = state.setup.edition.value
     return View(
         story.status.screen,
         heading(story, story.say("title_scores"), story.texts("game_of", edition=edition, n=len(ranked)), right),
-        ScoresBody(_categories(story), tuple(_row(story, seat) for seat in ranked), story.say("total")),
-        bar(story, _why(story, ranked), go_on(story, "finish"), menu=False),
+        ScoresBody(_categories(story), tuple(_row(story, seat) for seat in (*ranked, *others)), story.say("total")),
+        bar(story, _why(story, ranked), go_on(story, "finish")),
         moving_s=_BARS_GROW_S,
     )
 
@@ -46,9 +51,11 @@ def _categories(story: Story) -> tuple[Category, ...]:
 
 
 def _row(story: Story, seat: SeatScore) -> ScoreRow:
-    wonder = story.words.name_wonder(story.state.city(seat.seat).wonder) if story.state else ""
+    notes = story.board(seat.seat)
+    if not seat.rank:
+        notes = (*(f"{note} · {story.say('does_not_compete')}" for note in notes), story.say("does_not_compete"))
     points = tuple(seat.categories[name] for name in CATEGORIES)
-    return ScoreRow(seat.seat, story.name(seat.seat), wonder, seat.rank, points, seat.total, _working(story, seat.seat))
+    return ScoreRow(seat.seat, story.name(seat.seat), notes, seat.rank, points, seat.total, _working(story, seat.seat))
 
 
 def _working(story: Story, seat: Seat) -> tuple[str, ...]:
@@ -56,13 +63,21 @@ def _working(story: Story, seat: Seat) -> tuple[str, ...]:
     if story.state is None:
         return ()
     made = working(story.state, seat)
-    guilds = " · ".join(story.say("working_guild", card=card, points=points) for card, points in made.cards if points)
+    told = [story.say("working_guild", card=card, points=points) for card, points in made.cards if points]
+    if made.copied_points:
+        told.append(story.say("working_copied", card=made.copied, points=made.copied_points))
+    guilds = _listed(story, [text.replace(" ", _TOGETHER) for text in told])
     if not sum(made.science):
         return (guilds, "") if guilds else ()
     science = tuple(
-        _science(made, glyphs, between) for glyphs, between in (("🧭⚙🗿", " + "), ("🧭⚙🗿", "+"), ("", "+"))
+        _science(made, glyphs, between)
+        for glyphs, between in (("🧭⚙🗿", f"{_TOGETHER}+{_TOGETHER}"), ("🧭⚙🗿", "+"), ("", "+"))
     )
-    return (f"{science[0]} · {guilds}", *science) if guilds else science
+    return (_listed(story, [science[0], guilds]), *science) if guilds else science
+
+
+def _listed(story: Story, texts: list[str]) -> str:
+    return reduce(lambda one, more: story.say("listed", one=one, more=more), texts) if texts else ""
 
 
 def _science(made: Working, glyphs: str, between: str) -> str:
@@ -79,7 +94,7 @@ def _science(made: Working, glyphs: str, between: str) -> str:
 
 
 def _why(story: Story, ranked: list[SeatScore]) -> tuple[str, ...]:
-    """The closest tie explained; without one, by how much the winner leads."""
+    """The closest tie of those who compete explained; without one, by how much the winner leads."""
     for above, below in pairwise(ranked):
         if above.total == below.total:
             code = "tie_coins" if above.coins != below.coins else "tie_shared"

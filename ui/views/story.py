@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.game import Fact
+from engine.game import Fact, Facts
 from engine.seven_wonders.catalogue import Card, catalogue
-from engine.seven_wonders.free_city import is_free_city
-from engine.seven_wonders.state import State
+from engine.seven_wonders.free_city import holder, is_free_city
+from engine.seven_wonders.state import CardCopy, State
 from engine.table import Seat
-from ui.parts import Tone
-from ui.view import Problem, SeatStatus, TableStatus
+from ui.parts import Deciding, Tone
+from ui.view import Problem, Screen, SeatStatus, TableStatus
 from ui.words import Words
 
 COLOR_TONES: Mapping[str, Tone] = {
@@ -41,6 +41,11 @@ RESOURCE_GLYPHS: Mapping[str, str] = {
     "cloth": "🧵",
     "papyrus": "📜",
 }
+
+
+FREE_CITY_SIGN = "🏘"
+_HAND = 7
+"""Cards that are dealt to every hand and to the pile in an age."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +79,44 @@ class Story:
             told.append(self.words.name_wonder(self.state.city(seat).wonder))
         return next((name for name in told if name), "") or self.words.say("seat_name", {"n": seat})
 
+    def title(self, seat: Seat) -> str:
+        """What stands beside a seat's badge: its name, the Free City's with a sign of its own."""
+        return f"{FREE_CITY_SIGN}\u00a0{self.name(seat)}" if self.is_free_city(seat) else self.name(seat)
+
+    def is_free_city(self, seat: Seat) -> bool:
+        if self.state is not None:
+            return is_free_city(self.state, seat)
+        return any(chosen.free_city for chosen in self.status.setup_seats if chosen.seat == seat)
+
+    @property
+    def holder(self) -> Seat | None:
+        """Who acts for the Free City in this turn; None where there is none."""
+        return None if self.state is None else holder(self.state)
+
+    def deciding(self, seat: Seat) -> Deciding | None:
+        """Whose button decides for this seat, or for which other one this seat's button decides too."""
+        own = self.status_of(seat).decider
+        if own not in {0, seat}:
+            return Deciding(own, (*self._pile(own), *self.texts("decides", seat=own)))
+        for other in self.status.seats:
+            if other.decider == seat != other.seat:
+                return Deciding(other.seat, self.texts("decides_too", seat=other.seat))
+        return None
+
+    def _pile(self, decider: Seat) -> tuple[str, ...]:
+        """While cards are chosen: how many are left in the Free City's pile, once its holder has drawn (R91)."""
+        if self.state is None or self.status.screen is not Screen.CHOOSE:
+            return ()
+        return (self.say("decides_pile", seat=decider, n=_HAND - self.state.turn),)
+
+    def board(self, seat: Seat) -> tuple[str, ...]:
+        """A city's wonder and side, the fullest text first; where the seat is called by its wonder, the side alone."""
+        if self.state is None:
+            return ("",)
+        city = self.state.city(seat)
+        wonder, side = self.words.name_wonder(city.wonder), self.say(f"side_{city.side}")
+        return (side,) if wonder == self.name(seat) else (f"{wonder} · {side}", wonder)
+
     def status_of(self, seat: Seat) -> SeatStatus:
         found = next((status for status in self.status.seats if status.seat == seat), None)
         return found or SeatStatus(seat, self.name(seat))
@@ -91,10 +134,16 @@ class Story:
     def problem_texts(self, problem: Problem) -> tuple[str, ...]:
         """The sentence, and a shorter one where there is one."""
         code = f"{problem.code}_stage" if "stage" in problem.facts else problem.code
-        return self.words.texts(code if self.words.knows(code) else problem.code, problem.facts, self.names)
+        edition: Facts = {} if self.state is None else {"edition": self.state.setup.edition.value}
+        facts = {**edition, **problem.facts}
+        return self.words.texts(code if self.words.knows(code) else problem.code, facts, self.names)
 
     def card_name(self, card: str) -> str:
         return self.words.name_card(card, None if self.state is None else self.state.setup.edition)
+
+    def sold(self, card: CardCopy | None) -> str:
+        """What a sale is called: with the card's name where it was laid face up (R87)."""
+        return self.say("sold_card", card=card.card) if card else self.say("sold")
 
     def card(self, card: str) -> Card | None:
         return None if self.state is None else catalogue(self.state.setup.edition).cards.get(card)

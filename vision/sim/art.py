@@ -9,22 +9,22 @@ from typing import Final
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
 from engine.table import PieceId, Seat
 from vision.frame import Picture
-from vision.sheets.drawing import Anchor, Line, Polygon, Rect, Shape, Text
+from vision.sheets.drawing import Polygon, Rect, Shape
 from vision.sheets.labels import CARD_MM, Printable, glued_label
 from vision.sheets.labels import ink as ink_of
 from vision.sheets.marks import SEAT_MARKS
 from vision.sheets.mats import mat_drawing
+from vision.sheets.raster import picture_of
+from vision.sheets.tray import tray_drawing
 from vision.surface import Point, Surface
 
 TEXTURE_PX_PER_MM: Final = 6.0
 """A little finer than the camera's 4 to 5."""
 
 STICKER_MM: Final = 15.0
-_SHIFT: Final = 4  # cv2 takes coordinates in sixteenths of a pixel
 
 
 _WOOD_BGR: Final = ((44, 0.7), (70, 0.9), (104, 1.0))
@@ -35,6 +35,14 @@ _WOOD_BGR: Final = ((44, 0.7), (70, 0.9), (104, 1.0))
 def mat_picture(surface: Surface, seat: Seat) -> Picture:
     """A mat as printed in English, (height, width, 3), blue-green-red, TEXTURE_PX_PER_MM."""
     return raster(mat_drawing(surface, seat, SEAT_MARKS[seat - 1], "en"), surface.size_mm)
+
+
+@lru_cache(maxsize=4)
+def tray_picture(surface: Surface, floor: str) -> Picture:
+    """A dice tray as printed, its floor in this colour."""
+    zones = [Rect(zone.at_mm, zone.size_mm, floor) for zone in surface.zones]
+    ground, *drawn = tray_drawing(surface)
+    return raster((ground, *zones, *drawn), surface.size_mm)
 
 
 @lru_cache(maxsize=64)
@@ -77,44 +85,8 @@ def table_top(size_px: tuple[int, int], seed: int) -> Picture:
 
 
 def raster(drawing: Sequence[Shape], size_mm: Point) -> Picture:
-    """Flat shapes as a picture with smooth edges; letters are drawn in cv2's own plain face, ASCII only."""
-    width, height = (round(side * TEXTURE_PX_PER_MM) for side in size_mm)
-    picture = np.full((height, width, 3), 255, np.uint8)
-    for shape in drawing:
-        match shape:
-            case Rect((x, y), (w, h), fill):
-                _fill(picture, ((x, y), (x + w, y), (x + w, y + h), (x, y + h)), fill)
-            case Polygon(points, fill):
-                _fill(picture, points, fill)
-            case Line(points, line_mm, color, closed):
-                thick = max(1, round(line_mm * TEXTURE_PX_PER_MM))
-                cv2.polylines(picture, [_fixed(points)], closed, _bgr(color), thick, cv2.LINE_AA, _SHIFT)
-            case Text():
-                _write(picture, shape)
-    return picture
-
-
-def _write(picture: Picture, text: Text) -> None:
-    letters = text.text.encode("ascii", "ignore").decode()
-    scale, thick = text.size_mm * TEXTURE_PX_PER_MM / 30, max(1, round(text.size_mm / 3))
-    (wide, _), _ = cv2.getTextSize(letters, cv2.FONT_HERSHEY_SIMPLEX, scale, thick)
-    x, y = (round(at * TEXTURE_PX_PER_MM) for at in text.at_mm)
-    x -= {Anchor.LEFT: 0, Anchor.MIDDLE: wide // 2, Anchor.RIGHT: wide}[text.anchor]
-    cv2.putText(picture, letters, (x, y), cv2.FONT_HERSHEY_SIMPLEX, scale, _bgr(text.color), thick, cv2.LINE_AA)
-
-
-def _fill(picture: Picture, points: Sequence[Point], color: str) -> None:
-    cv2.fillPoly(picture, [_fixed(points)], _bgr(color), cv2.LINE_AA, _SHIFT)
-
-
-def _fixed(points: Sequence[Point]) -> npt.NDArray[np.int32]:
-    """Pixels in sixteenths; a pixel's own coordinate is its centre."""
-    pixels = np.asarray(points, np.float64) * TEXTURE_PX_PER_MM - 0.5
-    return np.round(pixels * (1 << _SHIFT)).astype(np.int32)
-
-
-def _bgr(color: str) -> tuple[int, int, int]:
-    return int(color[5:7], 16), int(color[3:5], 16), int(color[1:3], 16)
+    """Flat shapes as a texture."""
+    return picture_of(drawing, size_mm, TEXTURE_PX_PER_MM)
 
 
 def _width_mm(text: str, size_mm: float, _weight: object) -> float:

@@ -34,6 +34,8 @@ class Camera:
     """Standard deviation in grey levels."""
     dim: float = 0.3
     """How much darker the picture's far corners are than its brightest spot."""
+    tint_bgr: tuple[float, float, float] = (1.0, 1.0, 1.0)
+    """What the light and the sensor make of white: warm light gives little blue."""
 
 
 def projection(camera: Camera) -> Projection:
@@ -84,5 +86,14 @@ class Noise:
         rng = random.Random(f"{self._seed} {number}")
         width, height = self._size_px
         x, y = rng.randrange(_NOISE_TILE_PX), rng.randrange(_NOISE_TILE_PX)
+        window = slice(y, y + height), slice(x, x + width)
+        return np.asarray(cv2.subtract(cv2.add(clean, self._add[window]), self._take[window]), np.uint8)
+
+    def on_part(self, clean: Picture, key: tuple[int, int]) -> Picture:
+        """A part of one channel as a frame has it; parts of a frame are told apart by the second number."""
+        rng = random.Random(f"{self._seed} {key}")
+        height, width = clean.shape
+        rows, columns = self._add.shape
+        x, y = rng.randrange(columns - width + 1), rng.randrange(rows - height + 1)
         window = slice(y, y + height), slice(x, x + width)
         return np.asarray(cv2.subtract(cv2.add(clean, self._add[window]), self._take[window]), np.uint8)

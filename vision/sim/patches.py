@@ -11,9 +11,9 @@ import cv2
 import numpy as np
 
 from vision.frame import Picture
-from vision.sim.art import card_back, card_face, mat_picture
+from vision.sim.art import card_back, card_face, mat_picture, tray_picture
 from vision.sim.camera import Projection, pixel
-from vision.sim.scene import LaidCard, Mat, Scene, card_corners_mm
+from vision.sim.scene import LaidCard, Mat, Scene, Tray, card_corners_mm
 from vision.surface import Point
 
 Box = tuple[int, int, int, int]
@@ -63,10 +63,19 @@ def mat_patch(lens: Projection, mat: Mat) -> Patch:
     w, h = mat.surface.size_mm
     corners = ((-w / 2, -h / 2), (w / 2, -h / 2), (w / 2, h / 2), (-w / 2, h / 2))
     quad = [pixel(lens, mat.pose.place(corner), _PAPER_MM) for corner in corners]
-    box = _around(quad, 2)
+    box = around(quad, 2)
     image = np.zeros((box[3] - box[1], box[2] - box[0], 3), np.uint8)
-    _paste(image, box, mat_picture(mat.surface, mat.seat), quad)
-    return Patch(box, image, _outline(quad, box))
+    paste(image, box, mat_picture(mat.surface, mat.seat), quad)
+    return Patch(box, image, outline(quad, box))
+
+
+def tray_patch(lens: Projection, tray: Tray) -> Patch:
+    """The tray's plane; the dice on it are patches of their own."""
+    quad = [pixel(lens, tray.on_table(corner), _PAPER_MM) for corner in tray.surface.corners_mm]
+    box = around(quad, 2)
+    image = np.zeros((box[3] - box[1], box[2] - box[0], 3), np.uint8)
+    paste(image, box, tray_picture(tray.surface, tray.floor), quad)
+    return Patch(box, image, outline(quad, box))
 
 
 def card_patch(lens: Projection, scene: Scene, card: LaidCard) -> Patch:
@@ -79,38 +88,39 @@ def card_patch(lens: Projection, scene: Scene, card: LaidCard) -> Patch:
         left.append(pixel(lens, _between(a, d, t), rise_mm))
         right.append(pixel(lens, _between(b, c, t), rise_mm))
     shadow = [pixel(lens, (x + _SHADOW_MM[0], y + _SHADOW_MM[1]), _PAPER_MM) for x, y in (a, b, c, d)]
-    box = _around([*left, *right, *shadow], _SHADOW_REACH_PX)
+    box = around([*left, *right, *shadow], _SHADOW_REACH_PX)
     image = np.zeros((box[3] - box[1], box[2] - box[0], 3), np.uint8)
     rows = face.shape[0]
     for k in range(_STRIPS):
         strip = face[round(rows * k / _STRIPS) : round(rows * (k + 1) / _STRIPS)]
-        _paste(image, box, strip, [left[k], right[k], right[k + 1], left[k + 1]])
-    dark = _outline(shadow, box)
+        paste(image, box, strip, [left[k], right[k], right[k + 1], left[k + 1]])
+    dark = outline(shadow, box)
     shade = cv2.GaussianBlur(255 - (dark // 255 * (255 - _SHADOW)), (0, 0), _SHADOW_BLUR_PX)
-    return Patch(box, image, _outline([*left, *reversed(right)], box), np.asarray(shade, np.uint8))
+    return Patch(box, image, outline([*left, *reversed(right)], box), np.asarray(shade, np.uint8))
 
 
-def _around(points: Sequence[Point], margin_px: int) -> Box:
+def around(points: Sequence[Point], margin_px: int) -> Box:
+    """The smallest box that holds these pixels and so many more on each side."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, top = math.floor(min(xs)) - margin_px, math.floor(min(ys)) - margin_px
     return left, top, math.ceil(max(xs)) + margin_px + 1, math.ceil(max(ys)) + margin_px + 1
 
 
-def _paste(image: Picture, box: Box, texture: Picture, quad: Sequence[Point]) -> None:
+def paste(image: Picture, box: Box, texture: Picture, quad: Sequence[Point]) -> None:
     """Warp a texture onto the quad (pixels of the frame) and a pixel beyond it, so that no seam shows."""
     rows, columns = texture.shape[:2]
     edges = np.array([(-0.5, -0.5), (columns - 0.5, -0.5), (columns - 0.5, rows - 0.5), (-0.5, rows - 0.5)], np.float32)
-    x0, y0, x1, y1 = _around(quad, 2)
+    x0, y0, x1, y1 = around(quad, 2)
     target = (np.array(quad) - (x0, y0)).astype(np.float32)
     warp = cv2.getPerspectiveTransform(edges, target)
     size = x1 - x0, y1 - y0
     drawn = cv2.warpPerspective(texture, warp, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    mask = cv2.dilate(_outline(quad, (x0, y0, x1, y1)), np.ones((3, 3), np.uint8))
+    mask = cv2.dilate(outline(quad, (x0, y0, x1, y1)), np.ones((3, 3), np.uint8))
     here = image[y0 - box[1] : y1 - box[1], x0 - box[0] : x1 - box[0]]
     cv2.copyTo(drawn, mask, here)
 
 
-def _outline(points: Sequence[Point], box: Box) -> Picture:
+def outline(points: Sequence[Point], box: Box) -> Picture:
     """255 inside the polygon, smooth at its edge."""
     mask = np.zeros((box[3] - box[1], box[2] - box[0]), np.uint8)
     fixed = (np.array(points) - box[:2]) * (1 << _FRACTION_BITS)

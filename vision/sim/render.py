@@ -6,22 +6,33 @@ last frame is not drawn again; the pixels are the same as if it were.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 import cv2
 import numpy as np
 
-from vision.frame import SMALL_WIDTH_PX, Frame, shrink
+from vision.frame import SMALL_WIDTH_PX, Frame, Picture, shrink
 from vision.sim.art import table_top
 from vision.sim.camera import Camera, Noise, light_map, projection
-from vision.sim.patches import Box, Patch, card_patch, mat_patch
-from vision.sim.scene import LaidCard, Mat, Pose, Scene
+from vision.sim.dice import die_patch, shadow_patch
+from vision.sim.patches import Box, Patch, card_patch, mat_patch, tray_patch
+from vision.sim.scene import LaidCard, LaidDie, Mat, Pose, Scene, Tray
 
 _BLUR_REACH_PX: Final = 6
 
-Thing = tuple[Pose, LaidCard] | Mat
-"""What a patch belongs to: a mat, or a card with the pose of its mat."""
+
+@dataclass(frozen=True, slots=True)
+class Shadow:
+    """Of a die, on what lies below all dice."""
+
+    die: LaidDie
+
+
+Thing = tuple[Pose, LaidCard] | Mat | Tray | Shadow | LaidDie
+"""What a patch belongs to: a mat, a card with the pose of its mat, a tray, a die or its shadow."""
 
 
 class Renderer:
@@ -43,10 +54,23 @@ class Renderer:
         self._draw(scene)
         noisy = self._noise.on(self._clean, number)
         small = shrink(noisy, max(1, round(self._camera.size_px[0] / SMALL_WIDTH_PX)))
-        return Frame(noisy, at_s, self._clean_bgr.copy() if color else None, small)
+        return Frame(noisy, at_s, self._in_color(number) if color else None, small)
+
+    def _in_color(self, number: int) -> Picture:
+        """The picture in colour; only a tray is looked at in colour, so only there it has noise."""
+        image = self._clean_bgr.copy()
+        for box in self._on_frame([patch for thing, patch in self._things.items() if isinstance(thing, Tray)]):
+            part = image[box[1] : box[3], box[0] : box[2]]
+            for channel in range(3):
+                part[..., channel] = self._noise.on_part(part[..., channel], (number, channel))
+        return image
 
     def _draw(self, scene: Scene) -> None:
         wanted: list[Thing] = [*scene.mats, *((scene.mat_of(card.seat).pose, card) for card in scene.cards)]
+        wanted += [scene.tray] if scene.tray else []
+        # What stands farther from the point under the camera is hidden by what stands nearer.
+        dice: list[LaidDie] = sorted(scene.dice, key=lambda die: -math.hypot(*die.pose.at_mm))
+        wanted += [*map(Shadow, dice), *dice]
         known = list(self._things)
         if wanted == known:
             return
@@ -62,9 +86,17 @@ class Renderer:
             self._draw_part(box)
 
     def _patch(self, scene: Scene, thing: Thing) -> Patch:
-        if isinstance(thing, Mat):
-            return mat_patch(self._lens, thing)
-        return card_patch(self._lens, scene, thing[1])
+        match thing:
+            case Mat():
+                return mat_patch(self._lens, thing)
+            case Tray():
+                return tray_patch(self._lens, thing)
+            case Shadow(die):
+                return shadow_patch(self._lens, die)
+            case LaidDie():
+                return die_patch(self._lens, thing)
+            case (_, card):
+                return card_patch(self._lens, scene, card)
 
     def _on_frame(self, patches: list[Patch]) -> Iterator[Box]:
         """The parts of the frame that these patches and the blur of their edges touch."""
@@ -79,7 +111,8 @@ class Renderer:
         for patch in self._things.values():
             patch.lay_on(part, outer)
         light = self._light[outer[1] : outer[3], outer[0] : outer[2]]
-        lit = cv2.multiply(part, cv2.merge([light] * 3), scale=1 / 255)
+        tinted = [cv2.convertScaleAbs(light, alpha=gain) for gain in self._camera.tint_bgr]
+        lit = cv2.multiply(part, cv2.merge(tinted), scale=1 / 255)
         blurred = cv2.GaussianBlur(lit, (0, 0), self._camera.blur_px)
         left, top, right, low = box
         cut = blurred[top - outer[1] : low - outer[1], left - outer[0] : right - outer[0]]

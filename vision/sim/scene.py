@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from engine.table import PieceId, Seat
+from vision.sheets.dice_faces import DieFaces
 from vision.sheets.labels import CARD_MM
 from vision.surface import Point, Surface, Zone, seat_mats
 
@@ -65,10 +66,46 @@ class LaidCard:
 
 
 @dataclass(frozen=True, slots=True)
+class Tray:
+    """A flat dice tray on the table."""
+
+    surface: Surface
+    pose: Pose
+    floor: str = "#ffffff"
+    """``#rrggbb`` of what the dice lie on, between the printed strips."""
+
+    def on_table(self, point_mm: Point) -> Point:
+        """A point of the tray (origin at its top-left corner), on the table."""
+        w, h = self.surface.size_mm
+        return self.pose.place((point_mm[0] - w / 2, point_mm[1] - h / 2))
+
+
+@dataclass(frozen=True, slots=True)
+class LaidDie:
+    """A die on the table."""
+
+    die: DieFaces
+    up: int
+    """Which of its faces shows, 0 to 5; it stands on the opposite one."""
+    pose: Pose
+    """Of its middle, on the table."""
+    lean_deg: float = 0.0
+    """How far it is tilted about its lower edge towards its own +x, which stays on the floor."""
+    stickered: bool = True
+    """A blank die with stickers; else its body has its own colour, as what surrounds its pictures has."""
+
+    @property
+    def face(self) -> str:
+        return self.die.faces[self.up]
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     mats: tuple[Mat, ...]
     cards: tuple[LaidCard, ...] = ()
     """Later ones lie on earlier ones."""
+    tray: Tray | None = None
+    dice: tuple[LaidDie, ...] = ()
 
     def mat_of(self, seat: Seat) -> Mat:
         return next(found for found in self.mats if found.seat == seat)

@@ -8,7 +8,7 @@ from engine.seven_wonders.catalogue import catalogue
 from engine.seven_wonders.state import UNKNOWN_COPY, CardCopy, Edition, Options, SeatSetup, Sell, Setup
 from engine.table import Content, SurfaceFound, ZoneId, ZoneSettled, mat
 from firmware.session import setting_up
-from firmware.session.value import Begun, Step, Table
+from firmware.session.value import Begun, Draft, Step, Table
 from firmware.signals import Light
 
 FIRST = catalogue(Edition.FIRST)
@@ -174,3 +174,12 @@ def test_a_card_of_the_other_edition_is_told_by_name(bench):
     problem = bench.status.seats[1].problem
     assert problem.code == "other_edition"
     assert problem.facts["card"] == "well"
+
+
+def test_a_house_rule_lends_the_free_city_to_the_second_edition(new_bench):
+    bench = new_bench(draft=Draft(answers=(("house_rules", "two_players_second"),)))
+    bench.pick("players:2")
+    bench.pick("draw")
+    bench.pick("start")
+    assert bench.session.setup.edition is Edition.SECOND
+    assert bench.session.setup.free_city is not None

@@ -47,10 +47,11 @@ class Table:
             x = -wide / 2 + MAT_MM[0] / 2 + k * (MAT_MM[0] + gap)
             self.mat(seat, x, y + self.rng.uniform(-3, 3), turn + self.rng.uniform(-wobble, wobble))
 
-    def card(
-        self, seat, zone, number=None, copy=0, *, back=None, turn=None, off=None, curl=1.5, gloss=0.4, code_mm=None
-    ):
-        """Lay a card face up (``number``) or face down (``back``: its age) on a seat's zone, roughly upright."""
+    def card(self, seat, zone, number=None, copy=0, *, back=None, turn=None, off=None, **more):
+        """Lay a card face up (``number``) or face down (``back``: its age) on a seat's zone, roughly upright.
+
+        ``more`` may name curl, gloss, lift (what lies on a curled card must be lifted above it) and code_mm.
+        """
         sheet = next(s for s in self.sheets if s["surface"] == f"mat{seat}")
         place = next(z for z in MATS[sheet["surface"]].zones if z.id.name == zone)
         dx, dy = off if off is not None else (self.rng.uniform(-2, 2), self.rng.uniform(-3, 3))
@@ -60,14 +61,16 @@ class Table:
             "size": list(CARD_MM),
             "at": [round(float(v), 2) for v in centre[:2]],
             "turn": round(spin, 2),
-            "curl": curl,
-            "gloss": gloss,
+            "curl": more.get("curl", 1.5),
+            "gloss": more.get("gloss", 0.4),
         }
+        if "lift" in more:
+            card["lift"] = more["lift"]
         card |= {"surface": sheet["surface"], "zone": zone}
         if number is None:
             self.cards.append(dict(card, image=f"back{back}.png", back=back))
         else:
-            size = code_mm or self.code_mm
+            size = more.get("code_mm", self.code_mm)
             text = piece(number, copy)
             card |= {
                 "image": f"{text}-{self.language}-{size}.png",
@@ -196,9 +199,9 @@ def three_stacked():
     t = Table(19)
     t.row((3, 2, 1), -20)
     t.card(1, "card", 12)
-    t.card(1, "card", 8, turn=4, off=(1.0, -1.0))
+    t.card(1, "card", 8, turn=4, off=(1.0, -1.0), lift=2.5)
     t.card(2, "card", 10, turn=1, off=(0.5, 1.0))
-    t.card(2, "card", back=1, turn=-2, off=(0.0, -38.0))
+    t.card(2, "card", back=1, turn=-2, off=(0.0, -38.0), lift=2.5)
     t.card(3, "wonder", 13)
     return t.scene(
         "two cards in one slot: one hides the other's code; a face-down card lies half over a face-up one",
@@ -232,7 +235,7 @@ def three_dim():
         {"height": 720},
         light(2700, 0.6, fill=0.2),
         "felt",
-        sensor,
+        sensor=sensor,
         crop=(1, 2, 3),
     )
 
@@ -312,7 +315,11 @@ def seven_cold():
     t.card(6, "wonder", back=2)
     t.loose(385, -100, -15)
     return t.scene(
-        "seven seats, cold light, lens distortion", {"k1": -0.03, "yaw": -2}, light(6500, 0.9), "white", {"jpeg": 62}
+        "seven seats, cold light, lens distortion",
+        {"k1": -0.03, "yaw": -2},
+        light(6500, 0.9),
+        "white",
+        sensor={"jpeg": 62},
     )
 
 
@@ -327,7 +334,7 @@ def seven_tilted():
         {"height": 760, "tilt": 12},
         light(4000, 0.9, (150, 120, 1000), 120),
         "black",
-        {"jpeg": 62, "exposure": -0.4},
+        sensor={"jpeg": 62, "exposure": -0.4},
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ui.parts import Tone
-from ui.screen import ChoicesBody
+from ui.screen import ChoicesBody, Switch
 from ui.view import Choice, Pick, Problem
 from ui.views.seven_wonders import view
 
@@ -20,9 +20,9 @@ def test_the_set_up_asks_for_the_unfinished_game_first(tables, words):
     first, *players, edition, rules = options(told)
     assert first.text == "Go on with the unfinished game (5 players, 9 turns played)"
     assert first.highlighted
-    assert [option.text for option in players] == [f"{n} players" for n in range(3, 8)]
-    assert [group.name for group in told.body.groups] == ["", "Players", "Edition and rules"]
-    assert [edition.text, rules.text] == ["second edition", "rules of this table"]
+    assert [option.text for option in players] == ["3", "4", "5", "6", "7"]
+    assert [group.name for group in told.body.groups] == ["", "How many players", "Edition and rules"]
+    assert [edition.text, rules.text] == ["second edition", "this table’s rules"]
 
 
 def test_every_seat_has_its_row_with_its_own_choices(tables, words):
@@ -145,9 +145,36 @@ def test_the_ways_of_a_corrected_payment_name_the_neighbours(tables, words):
     assert told.bar.sentence[0] == "How was it paid?"
 
 
+def test_edition_and_rules_show_what_holds_what_else_there_is_and_what_it_means(tables, words):
+    *_, edition, rules = options(view(*tables(2)["setup_players"], words["en"]))
+    assert edition.switch == Switch(("first edition", "second edition"), 0)
+    assert edition.note == "boards with sides A and B"
+    assert rules.switch == Switch(("this table’s rules", "publisher’s rules"), 0)
+    assert rules.note == "Two players: one holds the Free City for an age"
+
+
+def test_where_the_profiles_answer_alike_they_are_said_to_be_the_same(tables, words):
+    *_, edition, rules = options(view(*tables(3)["setup_players"], words["zh"]))
+    assert edition.switch == Switch(("第一版", "第二版"), 1)
+    assert rules.note == "本版中两者相同"
+
+
+def test_the_other_profile_says_what_it_means(tables, words):
+    _, status = tables(2)["setup_players"]
+    choices = (*status.choices[:-1], replace(status.choices[-1], facts={"profile": "published"}))
+    rules = options(view(None, replace(status, choices=choices), words["en"]))[-1]
+    assert rules.switch == Switch(("this table’s rules", "publisher’s rules"), 1)
+    assert rules.note == "Two players hold the Free City in turn"
+
+
+def test_two_players_are_offered_with_a_free_city(tables, words):
+    _, two, three, *_ = options(view(*tables(2)["setup_players"], words["en"]))
+    assert [(two.text, two.note), (three.text, three.note)] == [("2", "with Free City"), ("3", "")]
+
+
 def test_the_free_city_has_its_row_in_the_set_up_and_is_no_player(tables, words):
-    _, status = tables(3)["setup_wonders"]
-    seats = (*status.setup_seats[:2], replace(status.setup_seats[2], name="", free_city=True))
-    told = view(None, replace(status, setup_seats=seats), words["en"])
+    told = view(*tables(2)["setup_wonders"], words["en"])
     assert told.heading.subtitle[0] == "2 players: the wonders"
-    assert told.body.side[2].name == "Free City"
+    assert told.body.side[2].name == "🏘\u00a0Free\u00a0City"
+    assert told.body.side[2].texts[0] == "Halikarnassos · Side B"
+    assert told.bar.sentence[0].startswith("Three wonders: on mat 3 the Free City’s.")

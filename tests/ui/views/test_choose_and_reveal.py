@@ -6,12 +6,11 @@ from dataclasses import fields, is_dataclass, replace
 
 import pytest
 
-from engine.seven_wonders.state import Build, CardCopy, Edition, SeatSetup, Setup
-from engine.seven_wonders.turn import GAME
+from engine.seven_wonders.state import Build, CardCopy
 from engine.table import MASTER, Press
 from ui.parts import Counts, Line, Pill, Stacks, Stages, Tone
 from ui.screen import LampBody, SeatsBody
-from ui.view import Mark, Problem, Screen, TableStatus
+from ui.view import Mark, Problem, Screen
 from ui.views.seven_wonders import view
 
 
@@ -133,13 +132,15 @@ def test_a_seat_without_a_name_is_called_by_its_city(tables, words):
     )
     told = view(nameless, replace(status, seats=tuple(replace(s, name="") for s in status.seats)), words["zh"])
     assert [panel.name for panel in told.body.panels] == ["罗德岛", "亚历山大", "哈利卡纳苏斯"]
+    boards = [line.texts for panel in told.body.panels for line in panel.blocks if isinstance(line, Line)]
+    assert boards == [("夜面",), ("昼面",), ("夜面",)]  # the wonder is not said twice
 
 
-def test_the_free_city_of_two_players_is_called_so(words):
-    seats = (SeatSetup("rhodos", "A", "Ada"), SeatSetup("gizah", "B", "Bo"), SeatSetup("ephesos", "A"))
-    state = GAME.new(Setup(Edition.FIRST, seats[:2], free_city=seats[2]))
-    told = view(state, TableStatus(Screen.CHOOSE), words["en"])
-    assert [panel.name for panel in told.body.panels] == ["Ada", "Bo", "Free City"]
+def test_a_colour_that_any_city_has_keeps_its_place_in_all(tables, words):
+    state, status = tables(5)["choose"]
+    rows = [panel.foot[0].stacks for panel in view(state, status, words["en"]).body.panels]
+    assert len({tuple(stack.tone for stack in row) for row in rows}) == 1
+    assert all(any(row[n].cards for row in rows) for n in range(len(rows[0])))
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6, 7])

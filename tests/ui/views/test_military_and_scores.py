@@ -95,7 +95,9 @@ def test_science_shows_its_working(three, words):
     )
     rows = view(learned, status, words["en"]).body.rows
     assert rows[0].seat == 1
-    assert rows[0].working == ("🧭1² + ⚙2² + 🗿3² + 7×1", "🧭1²+⚙2²+🗿3²+7×1", "1²+2²+3²+7×1")
+    assert rows[0].working == (
+        "🧭1²\u00a0+\u00a0⚙2²\u00a0+\u00a0🗿3²\u00a0+\u00a07×1", "🧭1²+⚙2²+🗿3²+7×1", "1²+2²+3²+7×1",
+    )  # fmt: skip
     assert rows[0].points[CATEGORIES.index("science")] == 1 + 4 + 9 + 7
 
 
@@ -109,7 +111,32 @@ def test_a_free_symbol_is_shown_where_it_was_placed(three, words):
 def test_guilds_and_yellow_cards_show_what_they_brought(three, words):
     state, status = three
     rich = with_cities(state, {"cards": cards("haven", "lumber_yard", "stone_pit")}, {}, {})
-    assert view(rich, status, words["en"]).body.rows[0].working == ("Haven 2", "")
+    assert view(rich, status, words["en"]).body.rows[0].working == ("Haven\u00a02", "")
+
+
+def test_science_and_guilds_are_listed_one_after_the_other(three, words):
+    state, status = three
+    both = with_cities(state, {"cards": cards("apothecary", "haven", "lumber_yard")}, {}, {})
+    assert view(both, status, words["en"]).body.rows[0].working[0] == "🧭1², Haven\u00a01"
+
+
+def test_a_copied_guild_is_told_as_such(tables, words):
+    state, status = tables(2)["scores"]
+    copying = {"wonder": "olympia", "side": "B", "stages": 3, "cards": (), "coins": 0, "tokens": ()}
+    rich = with_cities(state, copying, {"cards": cards("workers_guild", "lumber_yard")}, {"cards": cards("clay_pool")})
+    row = next(row for row in view(rich, status, words["en"]).body.rows if row.seat == 1)
+    assert working(rich, 1).copied == "workers_guild"
+    assert row.working[0] == f"Workers\u00a0Guild\u00a0(copied)\u00a0{working(rich, 1).copied_points}"
+
+
+def test_under_a_name_stand_wonder_and_side_and_no_name_twice(tables, words):
+    state, status = tables(3)["scores"]
+    rows = {row.seat: row for row in view(state, status, words["en"]).body.rows}
+    assert rows[1].notes == ("Rhodos · Night", "Rhodos")
+    nobody = replace(state.setup, seats=tuple(replace(seat, name="") for seat in state.setup.seats))
+    nameless = replace(status, seats=tuple(replace(seat, name="") for seat in status.seats))
+    rows = {row.seat: row for row in view(replace(state, setup=nobody), nameless, words["en"]).body.rows}
+    assert (rows[1].name, rows[1].notes) == ("Rhodos", ("Night",))
 
 
 def test_a_tie_broken_by_coins_is_explained(three, words):

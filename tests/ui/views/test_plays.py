@@ -8,7 +8,7 @@ import pytest
 
 from engine.seven_wonders.state import Build, BuildStage, CardCopy, Decline, Free, Payment, Sell
 from engine.table import Press
-from ui.parts import Actions, Block, Count, Counts, Face, Line, Tone
+from ui.parts import Actions, Block, Count, Counts, Deciding, Face, Line, Tone
 from ui.screen import Coins
 from ui.view import Choice, CoinsMoved, Mark, Pick, Problem, SeatStatus
 from ui.views.seven_wonders import view
@@ -89,14 +89,15 @@ def test_a_sold_card_and_a_card_under_the_wonder_are_never_named(panel, tables):
     state, _ = tables(3)["verdicts"]
     sold, stage = panel(Sell()), panel(BuildStage(Payment()))
     assert face(sold) == Face("Sold", "sell", Tone.SOFT)
-    assert face(stage) == Face(f"Wonder stage {state.city(1).stages + 1}", "wonder", Tone.LAMP)
+    number = state.city(1).stages + 1
+    assert face(stage) == Face(f"Wonder stage {number}", "wonder", Tone.LAMP, short=f"Stage {number}")
     assert "card stays secret" in lines(sold.blocks)
     assert "card stays secret" in lines(stage.blocks)
 
 
 def test_a_card_that_the_free_city_sells_face_up_is_named(panel):
     told = panel(Sell(CardCopy("palace")))
-    assert "Palace" in lines(told.blocks)
+    assert face(told) == Face("Sold: Palace", "sell", Tone.SOFT)
     assert "card stays secret" not in lines(told.blocks)
 
 
@@ -209,7 +210,7 @@ def test_a_choice_of_another_seat_is_not_offered_here(tables, words):
 def test_a_city_that_another_seat_decides_for_is_pressed_by_that_seat(panel, tables, words):
     told = panel(Build(CardCopy("library"), Payment(left=2)), Mark.OPEN, ways=2, decider=3)
     assert told.button == 3
-    assert "■\u00a0Chen decides" in lines(told.blocks)
+    assert told.deciding == Deciding(3, ("Chen decides",))
     assert [action.gesture for action in told.foot[0].actions] == [Press(3), Press(3, long=True)]
     state, status = tables(3)["verdicts"]
     asked = replace(status, seats=(SeatStatus(1, "Ada", Mark.OPEN, decider=3),))

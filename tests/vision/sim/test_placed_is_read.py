@@ -4,7 +4,7 @@ import math
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engine.table import EMPTY, FACE_DOWN, Content, Sticker, ZoneId
@@ -26,6 +26,20 @@ def code_centre_mm(card):
 
 
 @settings(max_examples=25, deadline=None)
+# A clean code that is found at this angle only once it is turned upright.
+@example(
+    seat=1,
+    x=0.0,
+    y=0.0,
+    turn=48.0,
+    slot="wonder",
+    off=(0.0, 0.0),
+    card_turn=1.0,
+    upside_down=True,
+    curl=0.0,
+    face_up=True,
+    number=1,
+)
 @given(
     seat=st.integers(1, 7),
     x=st.floats(-90, 90),

@@ -1,0 +1,81 @@
+"""Files of boards: read and checked, every problem told with the board and the cell that it is in.
+
+The format is that of ``data/boards.schema.json``; beyond it holds what ``board_checks`` says.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+from types import MappingProxyType
+
+from engine.seven_wonders.fields import BadData, Fields
+from engine.seven_wonders_dice.board import Board, BoardSet
+from engine.seven_wonders_dice.board_checks import doubled
+from engine.seven_wonders_dice.board_fields import attempt, read_board
+
+FORMAT = "swd-boards/1"
+LONGEST_FILE = 2_000_000
+MOST_BOARDS = 50
+
+
+class BadBoards(BadData):
+    """A file of boards that cannot be played; the message holds every problem, one a line."""
+
+
+def load_boards(text: str, name: str) -> BoardSet:
+    """The boards in this text of the file ``name``; raises BadBoards."""
+    boards, problems = _read(text, name)
+    if problems:
+        raise BadBoards("\n".join(problems))
+    canonical = json.dumps(json.loads(text)["boards"], sort_keys=True, separators=(",", ":"))
+    fingerprint = hashlib.sha256(canonical.encode("ascii")).hexdigest()[:16]
+    return BoardSet(fingerprint, MappingProxyType({board.id: board for board in boards}))
+
+
+def check_boards(text: str, name: str) -> tuple[str, ...]:
+    """Every problem of this text of the file ``name``, as sentences that name board and cell; empty if it is good."""
+    return tuple(_read(text, name)[1])
+
+
+def _read(text: str, name: str) -> tuple[list[Board], list[str]]:
+    problems: list[str] = []
+    entries = attempt(problems, _entries, text, name) or ()
+    found = [read_board(entry, name, number, problems) for number, entry in enumerate(entries, 1)]
+    boards = [board for board in found if board is not None]
+    problems += [f"{name}: board {twice}: its 'id' is used twice" for twice in doubled(board.id for board in boards)]
+    return boards, problems
+
+
+def _entries(text: str, name: str) -> tuple[object, ...]:
+    fields = Fields(_parsed(text, name), name)
+    fields.skip("$schema", "status")
+    fields.text("format", (FORMAT,))
+    entries = fields.list("boards")
+    fields.close()
+    if not 0 < len(entries) <= MOST_BOARDS:
+        raise BadData(f"{name}: 'boards' holds {len(entries)}, expected 1 to {MOST_BOARDS}")
+    return entries
+
+
+def _parsed(text: str, name: str) -> object:
+    """The JSON value; keys must not stand twice, for only one of them would count."""
+    if len(text) > LONGEST_FILE:
+        raise BadData(f"{name}: {len(text)} characters are too many, {LONGEST_FILE} are allowed")
+    twice: list[str] = []
+
+    def noted(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
+        found = list(pairs)
+        twice.extend(doubled(key for key, _ in found))
+        return dict(found)
+
+    try:
+        value: object = json.loads(text, object_pairs_hook=noted)
+    except json.JSONDecodeError as error:
+        raise BadData(f"{name}: line {error.lineno}, column {error.colno}: {error.msg}") from None
+    except (RecursionError, ValueError):
+        raise BadData(f"{name}: it is nested too deep, or holds a number that is too long") from None
+    if twice:
+        raise BadData(f"{name}: key {twice[0]!r} stands twice in one object")
+    return value
