@@ -71,7 +71,10 @@ def demo(
             "The house rule --option house_rules=two_players_second lends it the Free City."
         )
     settings = DemoSettings(game, draft, players, seed, headless, speed, out, language, (width_px, height_px))
-    play(settings, click.echo)
+    try:
+        play(settings, click.echo)
+    except OSError as error:  # a place that cannot be written, a disk that is full
+        raise click.ClickException(f"the demo cannot be played: {error}") from error
 
 
 @main.command()

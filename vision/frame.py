@@ -40,6 +40,7 @@ class Frame:
 
     ``grey`` has shape (height, width) and ``image_bgr``, where colour is at hand, (height, width, 3), both uint8.
     ``small`` is the same view in grey, reduced by one factor in both directions, where the camera makes it anyway.
+    ``chroma`` is what such a camera gives of colour: U and V at half the size, (height / 2, width / 2, 2).
     Raises NotAFrame for anything else.
     """
 
@@ -47,6 +48,7 @@ class Frame:
     at_s: float
     image_bgr: Picture | None = None
     small: Picture | None = None
+    chroma: Picture | None = None
 
     def __post_init__(self) -> None:
         _check("grey", self.grey, 2)
@@ -60,6 +62,10 @@ class Frame:
             rows, columns = self.small.shape
             if columns > width or abs(width / columns - height / rows) > 0.02 * width / columns:
                 raise NotAFrame(f"small has shape {self.small.shape}, which is no reduction of {self.grey.shape}")
+        if self.chroma is not None and (
+            self.chroma.dtype != np.uint8 or self.chroma.shape != (height // 2, width // 2, 2)
+        ):
+            raise NotAFrame(f"chroma has shape {self.chroma.shape}; U and V at half of {self.grey.shape} are expected")
 
 
 class FrameSource(Protocol):

@@ -104,6 +104,11 @@ def test_sheets_that_cannot_be_written_are_told_with_the_place(pharos, place):
     assert "-o" in sentence
 
 
+@pytest.mark.parametrize("place", ["/proc/nowhere", "/dev/null/out"])
+def test_a_demo_that_can_leave_nothing_there_is_told_the_place(pharos, place):
+    assert place in told(pharos("demo", "--headless", "--out", place))
+
+
 @pytest.fixture
 def start(pharos, tmp_path):
     """Start ``pharos run`` with a setup's bytes; nothing here opens a game."""

@@ -25,6 +25,7 @@ PYTHON = """#!/bin/sh
 echo "python $*" >>"$LOG"
 case "$*" in
   *version_info*) exit ${OLD_PYTHON:-0} ;;
+  *maxsize*) exit ${NARROW_PYTHON:-0} ;;
   *ensurepip*) [ -e "$SYSTEM/venv" ] ;;
   "-m venv"*)
     for venv in "$@"; do :; done
@@ -240,6 +241,15 @@ def test_a_system_with_an_old_python_is_told_which_has_a_newer_one(machine: Mach
     told = machine.start(OLD_PYTHON="1")
     assert told.returncode == 1
     assert "older than 3.11. Debian 12" in told.stderr
+
+
+def test_a_32_bit_system_is_told_which_one_it_takes(machine: Machine) -> None:
+    machine.stub("apt-get", APT)
+    told = machine.start(NARROW_PYTHON="1")
+    assert (told.returncode, told.stdout) == (1, "")
+    assert "32-bit" in told.stderr
+    assert "The 64-bit Raspberry Pi OS" in told.stderr
+    assert not any("apt-get" in call or "-m venv" in call for call in machine.calls)
 
 
 @pytest.fixture

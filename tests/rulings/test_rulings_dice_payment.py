@@ -20,8 +20,11 @@ from dice_table import (
     with_roll,
 )
 
+from engine.game import BadSetup
 from engine.seven_wonders_dice import happenings as happen
-from engine.seven_wonders_dice.state import Phase
+from engine.seven_wonders_dice.options import options
+from engine.seven_wonders_dice.state import Phase, SeatSetup, Setup
+from engine.seven_wonders_dice.turn import GAME
 
 FOUR_RESOURCES = "warehouse.stone warehouse.wood warehouse.clay warehouse.glass"
 CELL_COST = {"resources_pay": "cell_cost"}
@@ -86,6 +89,13 @@ def test_a23_a_treasury_gives_what_is_left_in_it():
     rich = after(state, "B yellow/0 -")
     assert (rich.city(1).coins, rich.city(1).circled) == (8, 10)
     assert coins(after(with_roll(rich), "P")) == 8
+
+
+def test_a23_no_more_coins_can_be_agreed_than_are_printed():
+    boards = own_boards(lambda board: board["treasury"].update(capacity=10))
+    chosen = options("seed", {"start_coins": "11"})
+    with pytest.raises(BadSetup, match="the treasury of rhodes has 10 coins"):
+        GAME.new(Setup((SeatSetup("rhodes"), SeatSetup("giza")), chosen, boards))
 
 
 def test_a23_without_a_number_the_treasury_has_no_end():

@@ -55,6 +55,8 @@ class Match:
     """How much larger than taught it appears."""
     stretch: float
     """How many times longer than across: 1 for a face that lies flat."""
+    laid: bool
+    """Whether the shot could be laid on it at all; else scale and stretch say nothing."""
 
     @property
     def margin(self) -> float:
@@ -109,7 +111,7 @@ def match(lab: FloatPicture, left_top_mm: Point, rough: Guess, known: Taught) ->
     long, short = (float(v) for v in np.linalg.svd(best.place[:, :2], compute_uv=False))
     turn = math.degrees(math.atan2(best.place[1, 0], best.place[0, 0])) % 90
     runner_up = min(others, default=_NO_OTHER)
-    return Match(color, face, best.distance, runner_up, at, turn, math.sqrt(long * short), long / short)
+    return Match(color, face, best.distance, runner_up, at, turn, math.sqrt(long * short), long / short, best.laid)
 
 
 COLOR_WEIGHT: Final = 0.012
@@ -123,7 +125,7 @@ _WORTH_FITTING: Final = 0.4  # and none that is so much less like it than the fi
 _NO_OTHER: Final = 2.0
 _EDGE_PX: Final = 4  # of a patch, left out when it is laid: more than a sticker shows
 _ROOM_PX: Final = 18  # about a patch, for what it may move
-_STEPS: Final = 30
+_STAGES: Final = ((cv2.MOTION_EUCLIDEAN, 12, 9), (cv2.MOTION_AFFINE, 30, 3))
 _CONTRAST: Final = 8.0
 _FARTHEST_PX: Final = 12.0
 _SMALLEST: Final = 0.6
@@ -135,6 +137,7 @@ class _Fit:
     row: int
     distance: float
     place: Place
+    laid: bool
 
 
 def _looked_at(lab: FloatPicture, left_top_mm: Point, square: Square) -> tuple[Features, FloatPicture]:
@@ -174,12 +177,11 @@ def _fitted(lab: FloatPicture, place: Place, known: Taught, row: int) -> _Fit:
     """Move, turn and stretch a shot until it correlates best, and say how far apart they then are."""
     shot = known.patches[row]
     better = _laid(lab, place, shot)
-    if better is not None:
-        place = better
+    place = place if better is None else better
     seen = warped(lab, place)
     edges = float(edges_apart(features(seen), known.edges[row : row + 1])[0, 0])
     off = float(colors_apart(colors(seen), known.grids[row : row + 1])[0])
-    return _Fit(row, edges + COLOR_WEIGHT * off, place)
+    return _Fit(row, edges + COLOR_WEIGHT * off, place, better is not None)
 
 
 def _laid(lab: FloatPicture, place: Place, shot: FloatPicture) -> Place | None:
@@ -191,13 +193,15 @@ def _laid(lab: FloatPicture, place: Place, shot: FloatPicture) -> Place | None:
     left, top = (max(0, math.floor(float(v)) - _ROOM_PX) for v in corners.min(1))
     right, low = (math.ceil(float(v)) + _ROOM_PX for v in corners.max(1))
     part = np.ascontiguousarray(lab[top:low, left:right, channel])
-    start = place.astype(np.float32)
-    start[:, 2] += place[:, :2] @ (_EDGE_PX, _EDGE_PX) - (left, top)
-    stop = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, _STEPS, 1e-4)
-    template = np.ascontiguousarray(inner[..., channel])
-    everywhere = np.full(part.shape, 255, np.uint8)
+    found = place.astype(np.float32)
+    found[:, 2] += place[:, :2] @ (_EDGE_PX, _EDGE_PX) - (left, top)
+    template, everywhere = np.ascontiguousarray(inner[..., channel]), np.full(part.shape, 255, np.uint8)
     try:
-        _, found = cv2.findTransformECC(template, part, start, cv2.MOTION_AFFINE, stop, everywhere, 3)
+        # Softly at first: thin lines that lie beside each other do not attract.
+        for motion, steps, soft_px in _STAGES:
+            stop = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, steps, 1e-4)
+            _, better = cv2.findTransformECC(template, part, found, motion, stop, everywhere, soft_px)
+            found = np.asarray(better, np.float32)
     except cv2.error:  # it ran off, or the place is flat
         return None
     laid = np.asarray(found, np.float64)

@@ -68,18 +68,26 @@ def read_tray(image: Picture, view: TrayView, light: Light, known: Taught) -> tu
     lab = balanced(view.from_above(image, box, likeness.PX_PER_MM, DIE_MM), light, box)
     found = squares.squares(coarse, left_top)
     matches = _matches(lab, left_top, found, known)
-    return tuple(_judged(one, view.surface, matches) for one in matches)
+    dice = [_judged(one, view.surface, matches) for one in matches]
+    return (*dice, *_unlike_any(found, dice))
 
 
 def with_missing(dice: Sequence[FoundDie], expected: Sequence[str]) -> tuple[FoundDie, ...]:
-    """With an unsure die for each expected colour that no die has: one that leans too much to be told, or fell out.
+    """The dice as they must be when these colours lie in the tray; an empty tray stays empty.
 
-    Dice whose colour is unsure may be any of them.
+    Of things that only look like dice no more are told than dice are missing, and each expected die that is not seen
+    is told as unsure: it leans too much, or fell out. Where one colour alone is missing, it has a name.
     """
-    missing = Counter(expected) - Counter(die.seen.color for die in dice if die.seen.color)
-    nameless = sum(die.seen.color is None for die in dice)
-    names = sorted(missing.elements())[nameless:]
-    return (*dice, *(FoundDie(DieSeen(name, None, None, DieUnclear.UNSURE)) for name in names))
+    if not expected or not dice:
+        return tuple(dice)
+    faces = [die for die in dice if die.distance < math.inf]
+    things = [die for die in dice if die.distance == math.inf][: max(0, len(expected) - len(faces))]
+    told = [*faces, *things]
+    missing = sorted((Counter(expected) - Counter(die.seen.color for die in told if die.seen.color)).elements())
+    nameless = sum(die.seen.color is None for die in told)
+    if len(set(missing)) == 1 and nameless <= len(missing):
+        told = [replace(d, seen=replace(d.seen, color=d.seen.color or missing[0])) for d in told]
+    return (*told, *(FoundDie(DieSeen(name, None, None, DieUnclear.UNSURE)) for name in missing[nameless:]))
 
 
 def agreed(readings: Sequence[Sequence[FoundDie]]) -> tuple[FoundDie, ...]:
@@ -143,6 +151,20 @@ def _matches(lab: FloatPicture, left_top_mm: Point, found: Sequence[Square], kno
     return kept
 
 
+def _unlike_any(found: Sequence[Square], dice: Sequence[FoundDie]) -> list[FoundDie]:
+    """What is framed as strongly as a die and shows no face that was taught, the strongest first."""
+    kept: list[FoundDie] = []
+    for square in found:
+        others = [die.at_mm for die in (*dice, *kept) if die.at_mm]
+        if square.score >= _STRONG and all(math.dist(square.at_mm, at) > _APART_MM for at in others):
+            unsure = DieSeen(None, None, None, DieUnclear.UNSURE)
+            kept.append(FoundDie(unsure, square.at_mm, square.turn_deg, math.inf, 1.0))
+    return kept
+
+
+_STRONG: Final = 18.0
+
+
 def _near(one: Guess, other: Match) -> bool:
     """Whether a place was already read well from another square."""
     return other.distance < MOST_DISTANCE and math.dist(one.square.at_mm, other.at_mm) < _SAME_MM
@@ -154,7 +176,7 @@ def _judged(face: Match, surface: Surface, others: Sequence[Match]) -> FoundDie:
     unclear: DieUnclear | None = None
     if face.stretch > MOST_STRETCH or abs(face.scale / usual - 1) > MOST_SCALE:
         unclear = DieUnclear.LEANING
-    elif face.distance > MOST_DISTANCE or face.margin < LEAST_MARGIN:
+    elif not face.laid or face.distance > MOST_DISTANCE or face.margin < LEAST_MARGIN:
         unclear = DieUnclear.UNSURE
     elif over_mm > OVER_MM:
         unclear = DieUnclear.STRADDLING

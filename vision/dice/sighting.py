@@ -16,6 +16,7 @@ import numpy as np
 from engine.table import DieSeen, TrayTrouble, in_order
 from vision import changes as change
 from vision.changes import BLOCK_PX, Changes, Mask
+from vision.color import colored
 from vision.dice.light import DIM, measure
 from vision.dice.reading import FoundDie, agreed, read_tray, with_missing
 from vision.dice.taught import Taught
@@ -187,7 +188,7 @@ def _stayed(grey: Picture, tray: Surface, location: Location) -> bool:
 
 
 def _trouble(frame: Frame, view: TrayView) -> TrayTrouble | None:
-    if frame.image_bgr is None:
+    if frame.image_bgr is None and frame.chroma is None:
         return TrayTrouble.NO_COLOR
     surface, (width, height) = view.surface, view.size_px
     if len(view.location.tags) < _LEAST_TAGS:
@@ -206,14 +207,16 @@ def _read(frame: Frame, now: DiceSighting, expected: Sequence[str]) -> DiceSight
     view = now.view
     if view is None:
         return now
-    trouble, image = _trouble(frame, view), frame.image_bgr
-    light = measure(image, view) if trouble is None and image is not None else None
-    if trouble is None and (light is None or light.white < DIM):
-        trouble = TrayTrouble.PATCHES_HIDDEN
-    if trouble is not None or light is None or image is None:
-        fresh: tuple[FoundDie, ...] = ()
-    else:
-        fresh = read_tray(image, view, light, now.known)
+    trouble = _trouble(frame, view)
+    fresh: tuple[FoundDie, ...] = ()
+    if trouble is None:
+        box = _around(view)
+        image, part = colored(frame, box), view.within(box)
+        light = None if image is None else measure(image, part)
+        if image is None or light is None or light.white < DIM:
+            trouble = TrayTrouble.PATCHES_HIDDEN
+        else:
+            fresh = read_tray(image, part, light, now.known)
     readings = (*now.memory.readings, fresh)[-READINGS:]
     dice, quiet = agreed(readings), len(readings) == READINGS
     memory = replace(now.memory, readings=readings)
@@ -221,6 +224,16 @@ def _read(frame: Frame, now: DiceSighting, expected: Sequence[str]) -> DiceSight
         memory = replace(memory, lying=dice, rolls=memory.rolls + 1)
     told = () if trouble else with_missing(dice, expected)
     return replace(now, trouble=trouble, dice=told, rolls=memory.rolls, quiet=quiet, memory=memory)
+
+
+def _around(view: TrayView) -> Box:
+    """The frame's pixels about the tray, at the height of its tags and of its dice."""
+    spots = [view.point_px(corner, height) for corner in view.surface.corners_mm for height in (0.0, 2 * DIE_MM)]
+    box = box_around([*spots, *view.location.corners_px(view.surface.corners_mm)], _EDGE_PX)
+    return clip(box, view.size_px[::-1])
+
+
+_EDGE_PX: Final = 8
 
 
 def _elsewhere(before: Sequence[FoundDie], after: Sequence[FoundDie]) -> bool:

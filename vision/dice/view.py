@@ -1,14 +1,14 @@
 """A located tray seen through an ordinary camera: where points above its floor appear, and its picture from above.
 
 The corner tags give the plane they lie in; with the camera's field of view they also give where the camera is, and so
-where things appear that stand higher or lower than the tags. The field of view is assumed: 5 degrees more or less
-shift what lies 18 mm above the tags by half a millimetre, far from the picture's centre.
+where things appear that stand higher or lower than the tags. The field of view is assumed: three degrees more or less
+shift what lies 18 mm above the tags by some half a millimetre, far from the picture's centre.
 """
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import cv2
@@ -18,7 +18,7 @@ import numpy.typing as npt
 from vision.frame import Picture
 from vision.locate import Location
 from vision.surface import Point, Surface
-from vision.tags import Matrix, apply
+from vision.tags import Box, Matrix, apply
 
 FIELD_DEG: Final = 66.0
 """Of a Camera Module 3, from left to right."""
@@ -53,6 +53,14 @@ class TrayView:
             np.asarray(np.linalg.inv(self.to_px(0.0)), np.float64), np.array([self.point_px(at_mm, height_mm)])
         )[0]
         return float(on_floor[0]) - at_mm[0], float(on_floor[1]) - at_mm[1]
+
+    def within(self, box: Box) -> TrayView:
+        """The same view in a part of the frame that begins at the box's left and top."""
+        left, top = box[:2]
+        move = np.array([[1, 0, left], [0, 1, top], [0, 0, 1.0]])
+        a, b, c, d, e, f, g, h, i = (float(v) for v in (self.location.to_mm @ move).reshape(-1))
+        there = replace(self.location, homography=(a, b, c, d, e, f, g, h, i))
+        return TrayView(self.surface, there, self.size_px, np.asarray(np.linalg.solve(move, self._above), np.float64))
 
     def px_per_mm(self, height_mm: float) -> float:
         """The scale in the tray's middle."""

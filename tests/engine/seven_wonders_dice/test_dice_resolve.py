@@ -27,7 +27,7 @@ from engine.seven_wonders_dice.options import OPTIONS, PROFILES, options, readin
 from engine.seven_wonders_dice.scoring import working
 from engine.seven_wonders_dice.setup import LONGEST_NAME
 from engine.seven_wonders_dice.state import Options, Phase, SeatSetup, Setup
-from engine.seven_wonders_dice.turn import GAME
+from engine.seven_wonders_dice.turn import GAME, happened
 
 
 def ruled(state, text, seat=1):
@@ -118,6 +118,22 @@ def test_what_happens_is_told_in_order():
         happen.Paid(1, 3, 2, 1, 0),
         happen.Crossed(1, "barracks_left.attack2"),
         happen.Attack(1, 2, "left", 3, 1, 2),
+        happen.Gained(2, 3, "pass"),
+    )
+
+
+def test_what_a_follow_up_makes_happen_is_told():
+    rhodes = after(table(city("rhodes", coins=9), city()), "W")
+    assert happened(rhodes, turn_of(rhodes, {1: "D"})) == (
+        happen.Declined(1, "wonder.w1"),
+        happen.Gained(2, 3, "pass"),
+    )
+    two = city(crossed="guild.g1 guild.g2", bonuses="bonus.action bonus.cross")
+    guild = after(table(two, city(), dice=roll(purple="red/0"), number=8), "B purple/0 guild.g3")
+    assert happened(guild, turn_of(guild, {1: "T bonus.coins"})) == (
+        happen.BonusTaken(1, "bonus.coins"),
+        happen.LastRound(9),
+        happen.Gained(1, 7, "bonus.coins"),
         happen.Gained(2, 3, "pass"),
     )
 

@@ -1,0 +1,97 @@
+"""A look at the tray as plain values for ``pharos look``, and drawn over the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import cv2
+import numpy as np
+
+from engine.table import DieUnclear, TrayTrouble
+from vision.dice.reading import FoundDie
+from vision.dice.sighting import DiceSighting
+from vision.frame import Picture
+from vision.sheets.dice_faces import DIE_MM
+from vision.surface import Point
+
+UNCLEAR: Final = {
+    DieUnclear.LEANING: "the die leans: lay it flat",
+    DieUnclear.STRADDLING: "the die lies over a line between two quadrants: push it to one side",
+    DieUnclear.UNSURE: "the die cannot be told for certain: glare, a shadow, dirt, or a face that was never shown",
+}
+
+TROUBLE: Final = {
+    TrayTrouble.TOO_FAR_OUT: "the tray lies too far out: push it towards the middle of the picture",
+    TrayTrouble.TAGS_HIDDEN: "fewer than three corner tags of the tray are seen: is a rim or a hand before them?",
+    TrayTrouble.PATCHES_HIDDEN: "the grey, black and white patches beside the tags are covered, glared or in the dark",
+    TrayTrouble.TOO_SMALL: "the camera hangs too high: a die has too few pixels",
+    TrayTrouble.NO_COLOR: "the camera gives grey pictures: dice are told in colour only",
+}
+
+
+def report_dice(sighting: DiceSighting) -> dict[str, Any]:
+    """Values that ``json.dumps`` takes; pixels and degrees to a tenth, millimetres and distances to a hundredth."""
+    state = "doubled" if sighting.tray.doubled else "found" if sighting.view else "missing"
+    return {
+        "tray": sighting.tray.surface.id,
+        "state": state,
+        "tags": list(sighting.view.location.tags) if sighting.view else [],
+        "trouble": _reason(sighting.trouble, TROUBLE[sighting.trouble]) if sighting.trouble else None,
+        "px_per_mm": round(sighting.view.px_per_mm(DIE_MM), 2) if sighting.view else None,
+        "dice": None if sighting.dice is None else [_die(die, sighting) for die in sighting.dice],
+    }
+
+
+def mark_dice(picture: Picture, sighting: DiceSighting, *, words: bool = True) -> Picture:
+    """The picture (a reduction of the sighting's frame, blue-green-red) with what is seen of the tray drawn on it."""
+    if sighting.view is None:
+        return picture
+    marked = picture.copy()
+    scale = picture.shape[1] / sighting.size_px[0]
+    line = max(1, int(picture.shape[1]) // 900)
+    _outline(marked, sighting.view.location.corners_px(sighting.tray.surface.corners_mm), scale, TRAY, line)
+    for die in sighting.dice or ():
+        corners = [sighting.view.point_px(corner, DIE_MM) for corner in die.outline_mm]
+        if not corners:
+            continue
+        color = UNCERTAIN if die.seen.unclear else CERTAIN
+        _outline(marked, corners, scale, color, line)
+        if words:
+            x, y = min(corners, key=lambda spot: spot[1])
+            text = die.seen.unclear.value if die.seen.unclear else f"{die.seen.face} {die.seen.quadrant}"
+            at, size = (round(x * scale) - 30 * line, round(y * scale) - 6 * line), picture.shape[1] / 4200
+            for ink, thick in (((0, 0, 0), 4 * line), (color, line)):
+                cv2.putText(marked, text, at, cv2.FONT_HERSHEY_SIMPLEX, size, ink, thick, cv2.LINE_AA)
+    return marked
+
+
+TRAY: Final = (120, 220, 60)
+CERTAIN: Final = (80, 230, 80)
+UNCERTAIN: Final = (40, 130, 255)
+
+
+def _die(die: FoundDie, sighting: DiceSighting) -> dict[str, Any]:
+    corners = [sighting.view.point_px(corner, DIE_MM) for corner in die.outline_mm] if sighting.view else []
+    return {
+        "color": die.seen.color,
+        "face": die.seen.face,
+        "quadrant": die.seen.quadrant,
+        "unclear": _reason(die.seen.unclear, UNCLEAR[die.seen.unclear]) if die.seen.unclear else None,
+        "at_mm": [round(v, 2) for v in die.at_mm] if die.at_mm else None,
+        "turn_deg": round(die.turn_deg, 1),
+        "distance": round(die.distance, 2),
+        "margin": round(die.margin, 2),
+        "corners_px": [[round(x, 1), round(y, 1)] for x, y in corners],
+    }
+
+
+def _reason(code: DieUnclear | TrayTrouble, sentence: str) -> dict[str, str]:
+    return {"why": code.value, "sentence": sentence}
+
+
+def _outline(
+    picture: Picture, corners_px: Sequence[Point], scale: float, color: tuple[int, int, int], line: int
+) -> None:
+    fixed = np.round((np.array(corners_px) + 0.5) * scale * 16).astype(np.int32)
+    cv2.polylines(picture, [fixed], isClosed=True, color=color, thickness=line, lineType=cv2.LINE_AA, shift=4)
