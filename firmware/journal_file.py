@@ -193,8 +193,7 @@ def _connect(path: Path) -> sqlite3.Connection | None:
         f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=_BUSY_S, isolation_level=None, check_same_thread=False
     )
     try:
-        # Bytes that are no text are told as a line that cannot be read, like any other.
-        db.text_factory = lambda raw: raw.decode("utf-8", "replace")
+        db.text_factory = lambda raw: raw.decode("utf-8", "replace")  # no text: told as a line that cannot be read
         if _sound(db, path):
             db.execute("PRAGMA foreign_keys = ON")
             db.execute("PRAGMA synchronous = FULL")

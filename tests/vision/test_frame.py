@@ -1,5 +1,8 @@
 """Frames are checked when they are made; sources say plainly when nothing comes any more."""
 
+import struct
+import zlib
+
 import cv2
 import numpy as np
 import pytest
@@ -169,3 +172,16 @@ def test_a_device_that_is_not_there_is_named(monkeypatch):
     monkeypatch.setattr(cv2, "VideoCapture", lambda number: PluggedCamera([], opens=False))
     with pytest.raises(CameraLost, match="device 4"):
         Device(4, clock=lambda: 0.0)
+
+
+def test_a_picture_that_would_fill_the_memory_is_refused_before_it_is_decoded(tmp_path):
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    side_px = 30_000
+    rows = zlib.compress(bytes(side_px // 8 + 1) * 64, 9)  # the first rows are enough: nothing is to be read of them
+    header = struct.pack(">IIBBBBB", side_px, side_px, 1, 0, 0, 0, 0)
+    file = tmp_path / "huge.png"
+    file.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", rows) + chunk(b"IEND", b""))
+    with pytest.raises(NotAFrame, match=r"huge\.png"):
+        read_picture(file)

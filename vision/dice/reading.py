@@ -130,7 +130,6 @@ def floor_mm(surface: Surface) -> tuple[float, float, float, float]:
 
 _AROUND_MM: Final = 3.0
 _WORTH_LAYING: Final = 1.05  # what is less like any face than this even roughly shows none
-_A_FACE: Final = 0.8  # what fits no better than this is no die lying flat
 _SAME_MM: Final = 8.0
 _APART_MM: Final = 15.0  # the middles of two dice are no nearer
 
@@ -145,10 +144,14 @@ def _matches(lab: FloatPicture, left_top_mm: Point, found: Sequence[Square], kno
         if not any(_near(one, other) for other in fitted):
             fitted.append(match(lab, left_top_mm, one, known))
     kept: list[Match] = []
-    for face in sorted(fitted, key=lambda m: m.distance):
-        if face.distance < _A_FACE and all(math.dist(face.at_mm, other.at_mm) > _APART_MM for other in kept):
+    for face in sorted(filter(_fits, fitted), key=lambda m: m.distance):
+        if all(math.dist(face.at_mm, other.at_mm) > _APART_MM for other in kept):
             kept.append(face)
     return kept
+
+
+def _fits(face: Match) -> bool:
+    return face.laid and face.distance < MOST_DISTANCE
 
 
 def _unlike_any(found: Sequence[Square], dice: Sequence[FoundDie]) -> list[FoundDie]:
@@ -167,7 +170,7 @@ _STRONG: Final = 18.0
 
 def _near(one: Guess, other: Match) -> bool:
     """Whether a place was already read well from another square."""
-    return other.distance < MOST_DISTANCE and math.dist(one.square.at_mm, other.at_mm) < _SAME_MM
+    return _fits(other) and math.dist(one.square.at_mm, other.at_mm) < _SAME_MM
 
 
 def _judged(face: Match, surface: Surface, others: Sequence[Match]) -> FoundDie:
@@ -176,7 +179,7 @@ def _judged(face: Match, surface: Surface, others: Sequence[Match]) -> FoundDie:
     unclear: DieUnclear | None = None
     if face.stretch > MOST_STRETCH or abs(face.scale / usual - 1) > MOST_SCALE:
         unclear = DieUnclear.LEANING
-    elif not face.laid or face.distance > MOST_DISTANCE or face.margin < LEAST_MARGIN:
+    elif face.margin < LEAST_MARGIN:
         unclear = DieUnclear.UNSURE
     elif over_mm > OVER_MM:
         unclear = DieUnclear.STRADDLING

@@ -19,7 +19,7 @@ from vision.sim.render import Renderer
 from vision.sim.rolling import rolled
 from vision.sim.scene import LaidDie, Pose, Scene, Tray
 
-CLOSE = Camera(size_px=(2304, 1296), height_mm=380.0)
+CLOSE = Camera(size_px=(2880, 1620), height_mm=480.0)
 
 DICE = {
     "gray": ("stone", "wood", "clay", "cloth", "glass", "papyrus"),

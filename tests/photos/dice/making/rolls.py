@@ -124,7 +124,7 @@ SETTINGS = {
         "gloss": 0.8,
     },
 }
-ROLLS = ("apart", "touching", "crowded", "leaning", "straddling", "mixed")
+ROLLS = ("apart", "touching", "crowded", "leaning", "straddling")
 
 FLOORS = {
     "printed": (255, 255, 255),
