@@ -33,6 +33,7 @@ _READ_ONLY: Final = (
     "{} is read-only for this user: give it to the user who runs Pharos, or name another folder as data_dir in the "
     "configuration"
 )
+_NO_FILE: Final = "{} is no file: a journal cannot be kept there. Move it away, or name another data_dir"
 _NEWER: Final = "{} was written by a newer Pharos; it is left as it is. Update Pharos"
 
 _CREATE: Final = f"""
@@ -77,6 +78,10 @@ def open_file(path: Path) -> Opened:
     """Open the journal's file, or start one. Raises JournalNewer, JournalLocked, JournalReadOnly, SaveFailed."""
     lock = _lock(path)
     try:
+        if path.exists() and not path.is_file():  # a pipe would keep us waiting for ever
+            raise JournalReadOnly(
+                f"{path} is no file: a journal cannot be kept there. Move it away, or name another data_dir"
+            )
         if _header_version(path) > SCHEMA:
             raise JournalNewer(_NEWER.format(path))
         if not path.exists():

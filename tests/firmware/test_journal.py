@@ -442,3 +442,13 @@ def test_errors_are_also_built_in_ones() -> None:
         assert issubclass(error, JournalError)
     assert issubclass(JournalError, OSError)
     assert issubclass(JournalError, FirmwareError)
+
+
+@pytest.mark.parametrize("odd", [Path.mkdir, os.mkfifo], ids=["folder", "pipe"])
+def test_something_that_is_no_file_is_refused_and_stays(tmp_path, odd):
+    path = tmp_path / "journal.db"
+    odd(path)
+    with pytest.raises(JournalReadOnly, match="is no file"):
+        Journal.open(path)
+    assert path.exists()
+    assert not path.is_file()
