@@ -15,6 +15,7 @@ from vision.dice.faces import Guess, Match, guesses, match
 from vision.dice.light import Light, balanced
 from vision.dice.squares import Square
 from vision.dice.taught import Taught
+from vision.dice.upright import leans_inwards
 from vision.dice.view import FloatPicture, TrayView
 from vision.frame import Picture
 from vision.sheets.dice_faces import DIE_MM
@@ -26,8 +27,8 @@ MOST_DISTANCE: Final = 0.75
 LEAST_MARGIN: Final = 1.12
 """So many times nearer than the next likely face must a face be."""
 
-MOST_STRETCH: Final = 1.022
-"""A face seen this much longer than across lies askew by 12 degrees or more."""
+MOST_STRETCH: Final = 1.014
+"""A face seen this much longer than across lies askew by some ten degrees or more; flat ones reach 1.008."""
 
 MOST_SCALE: Final = 0.018
 """A face this much larger or smaller than the others' stands higher or lower: on another die, or leaning."""
@@ -68,7 +69,8 @@ def read_tray(image: Picture, view: TrayView, light: Light, known: Taught) -> tu
     lab = balanced(view.from_above(image, box, likeness.PX_PER_MM, DIE_MM), light, box)
     found = squares.squares(coarse, left_top)
     matches = _matches(lab, left_top, found, known)
-    dice = [_judged(one, view.surface, matches) for one in matches]
+    askew = [_leans(one, lab, view, matches) for one in matches]
+    dice = [_judged(one, view.surface, leans=leans) for one, leans in zip(matches, askew, strict=True)]
     return (*dice, *_unlike_any(found, dice))
 
 
@@ -173,11 +175,21 @@ def _near(one: Guess, other: Match) -> bool:
     return _fits(other) and math.dist(one.square.at_mm, other.at_mm) < _SAME_MM
 
 
-def _judged(face: Match, surface: Surface, others: Sequence[Match]) -> FoundDie:
-    usual = median(other.scale for other in others)
+def _leans(face: Match, lab: FloatPicture, view: TrayView, all_faces: Sequence[Match]) -> bool:
+    """Whether the die does not stand flat on the floor: by the shape, the size and the sides that it shows."""
+    usual = median(other.scale for other in all_faces)
+    if face.stretch > MOST_STRETCH or abs(face.scale / usual - 1) > MOST_SCALE:
+        return True
+    left, top, _, _ = floor_mm(view.surface)
+    others = [other.at_mm for other in all_faces if other is not face]
+    shift = view.shift_mm(face.at_mm, DIE_MM)
+    return leans_inwards(lab, (left, top), face.at_mm, face.turn_deg, shift, others)
+
+
+def _judged(face: Match, surface: Surface, *, leans: bool) -> FoundDie:
     quadrant, over_mm = _quadrant(surface, face)
     unclear: DieUnclear | None = None
-    if face.stretch > MOST_STRETCH or abs(face.scale / usual - 1) > MOST_SCALE:
+    if leans:
         unclear = DieUnclear.LEANING
     elif face.margin < LEAST_MARGIN:
         unclear = DieUnclear.UNSURE
