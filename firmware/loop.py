@@ -297,7 +297,7 @@ def _open_window(config: Config, devices: contextlib.ExitStack) -> Window:
     try:
         window = Window(config.display.size_px, fullscreen=config.display.fullscreen, title="Pharos")
     except NoDisplay as error:
-        raise CannotStart(f"no display can be opened: {error}. `pharos doctor` says more") from error
+        raise CannotStart(f"{error}. `pharos doctor` says more") from error
     devices.callback(window.close)
     return window
 

@@ -327,6 +327,7 @@ def test_a_folder_that_cannot_be_made_is_told(public_folder: Path) -> None:
     public_folder.chmod(0o555)
     with as_nobody(), pytest.raises(JournalReadOnly, match="data_dir"):
         Journal.open(public_folder / "state" / "journal.db")
+    public_folder.chmod(0o755)
     (public_folder / "file").touch()
     with pytest.raises(JournalError):
         Journal.open(public_folder / "file" / "journal.db")

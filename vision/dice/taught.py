@@ -7,6 +7,7 @@ shot counts from the moment it is added.
 from __future__ import annotations
 
 import io
+import tokenize
 import zipfile
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -130,7 +131,7 @@ def loaded(data: bytes) -> Taught:
             if set(arrays.files) != _PARTS or str(arrays["form"]) != _FORM:
                 raise NotTaught(f"this is no file of taught dice of the form {_FORM}")
             names, faces, patches = arrays["colors"], arrays["faces"], arrays["patches"]
-    except (ValueError, OSError, zipfile.BadZipFile, EOFError, KeyError) as error:
+    except (ValueError, OSError, zipfile.BadZipFile, EOFError, KeyError, SyntaxError, tokenize.TokenError) as error:
         raise (
             error if isinstance(error, NotTaught) else NotTaught(f"this is no file of taught dice: {error}")
         ) from error
