@@ -6,6 +6,9 @@
     seven-wonders-dice boards=stand-in start=2 seats=rhodes:Ada,giza options=profile:seed
     0=R gray:stone/0 gray:wood/2 gray:wood/3 blue:owl/1 yellow:coins7/0 red:axe/3 green:gear/2
 
+    world-wonders components=stand-in resources=A seats=A:Ada,A:Bo objectives=- options=profile:seed
+    2=B s1-B1 3,7 3,8 4,8
+
 A line has exactly one spelling: what parses is formatted back to itself. ``!`` marks a move that stands by ruling,
 seat 0 what chance did, in games that have it.
 """
@@ -24,9 +27,10 @@ from engine.seven_wonders.state import Setup as SevenWondersSetup
 from engine.seven_wonders_dice import notation as seven_wonders_dice
 from engine.seven_wonders_dice.state import Setup as SevenWondersDiceSetup
 from engine.table import Seat
+from engine.world_wonders import notation as world_wonders
+from engine.world_wonders.state import Setup as WorldWondersSetup
 
-AnySetup = SevenWondersSetup
-"""The setup that the session is written for. A line of another game gives that game's own, whatever this type says."""
+AnySetup = SevenWondersSetup | SevenWondersDiceSetup | WorldWondersSetup
 AnyMove = Any
 """A move of the game whose name goes with it: which type it has, only who knows the game can say."""
 LONGEST_LINE = 16384
@@ -41,8 +45,18 @@ def parse_setup(line: str) -> AnySetup:
 
 def format_setup(setup: AnySetup) -> str:
     """The set-up as a line that begins with the game's name."""
-    name, notation = next((name, entry) for name, entry in NOTATIONS.items() if isinstance(setup, entry.setup))
-    return f"{name} {notation.format_setup(setup)}"
+    name = game_of(setup)
+    return f"{name} {NOTATIONS[name].format_setup(setup)}"
+
+
+def game_of(setup: AnySetup) -> str:
+    """The name of the game that this is a set-up of."""
+    return next(name for name, entry in NOTATIONS.items() if isinstance(setup, entry.setup))
+
+
+def first_seat(game: str) -> Seat:
+    """The lowest seat that has moves: 0 in a game in which chance does something, else 1."""
+    return _CHANCE if _notation(game).chance else 1
 
 
 def parse_move(game: str, text: str) -> AnyMove:
@@ -111,6 +125,14 @@ NOTATIONS = MappingProxyType(
             seven_wonders_dice.format_setup,
             seven_wonders_dice.parse_move,
             seven_wonders_dice.format_move,
+            chance=True,
+        ),
+        "world-wonders": Notation(
+            WorldWondersSetup,
+            world_wonders.parse_setup,
+            world_wonders.format_setup,
+            world_wonders.parse_move,
+            world_wonders.format_move,
             chance=True,
         ),
     }

@@ -188,7 +188,39 @@ def in_order(dice: Iterable[DieSeen]) -> tuple[DieSeen, ...]:
     )
 
 
-TableEvent = ZoneSettled | LooseSettled | SurfaceFound | SurfaceLost | SurfaceDoubled | DiceSettled
+@dataclass(frozen=True, slots=True)
+class CellsSettled:
+    """Looks agree that these cells of a printed board are crossed; what is ``unclear`` is in neither way certain."""
+
+    surface: str
+    crossed: frozenset[str]
+    unclear: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class PieceSeen:
+    """A piece on a map of cells (x, y), from (0, 0) at its top-left."""
+
+    piece: PieceId
+    cells: tuple[tuple[int, int], ...]
+    """Those that it covers, sorted; empty where they cannot be told: it lies askew, between cells, or on the rim."""
+
+    @property
+    def unsure(self) -> bool:
+        return not self.cells
+
+
+@dataclass(frozen=True, slots=True)
+class MapSettled:
+    """Looks agree that these pieces lie on a map, sorted by piece."""
+
+    surface: str
+    pieces: tuple[PieceSeen, ...]
+
+
+TableEvent = (
+    ZoneSettled | LooseSettled | SurfaceFound | SurfaceLost | SurfaceDoubled | DiceSettled | CellsSettled | MapSettled
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +233,10 @@ class Layout:
     loose: tuple[PieceId, ...] = ()
     dice: Mapping[str, DiceSettled] = field(default_factory=dict)
     """Tray -> what was last told of it."""
+    cells: Mapping[str, CellsSettled] = field(default_factory=dict)
+    """Printed board -> what was last told of the pencil on it."""
+    maps: Mapping[str, MapSettled] = field(default_factory=dict)
+    """Map -> what was last told of the pieces on it."""
 
     def content(self, surface: str, name: str) -> Content:
         return self.zones.get(ZoneId(surface, name), EMPTY)
@@ -211,7 +247,7 @@ class Layout:
     def fold(self, events: Iterable[TableEvent]) -> Layout:
         """The layout after these events. What lay on a lost surface stays known until it is seen again."""
         surfaces, doubled, zones, loose = self.surfaces, self.doubled, dict(self.zones), self.loose
-        dice = dict(self.dice)
+        dice, cells, maps = dict(self.dice), dict(self.cells), dict(self.maps)
         for event in events:
             match event:
                 case ZoneSettled(zone, content):
@@ -228,7 +264,11 @@ class Layout:
                     doubled = doubled | {surface}
                 case DiceSettled(tray):
                     dice[tray] = event
-        return Layout(surfaces, doubled, zones, loose, dice)
+                case CellsSettled(surface):
+                    cells[surface] = event
+                case MapSettled(surface):
+                    maps[surface] = event
+        return Layout(surfaces, doubled, zones, loose, dice, cells, maps)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, Literal
@@ -84,9 +84,25 @@ class Printing:
 
 
 @dataclass(frozen=True, slots=True)
+class Tray:
+    """A dice tray of one's own with the printed corner pieces round it."""
+
+    outer_mm: tuple[float, float] | None = None
+    """Width and depth; None for the printed tray."""
+    tags_above_floor_mm: float = 0.0
+    """How much higher the corner pieces lie than the dice."""
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     data_dir: Path
     language: Literal["en", "zh"] = "en"
+    game: Literal["seven-wonders", "seven-wonders-dice", "world-wonders"] = "seven-wonders"
+    """What the set-up screen opens with."""
+    boards: Path | None = None
+    """The file of an owner's boards for 7 Wonders Dice; None for the stand-ins."""
+    components: Path | None = None
+    """The file of an owner's box of World Wonders; None for the stand-ins."""
     players: tuple[str, ...] = ()
     """Names by seat, seat 1 first."""
     panel: Literal["gpio", "none"] = "gpio"
@@ -95,6 +111,7 @@ class Config:
     pins: Pins = field(default_factory=Pins)
     times: PressTimes = field(default_factory=PressTimes)
     printing: Printing = field(default_factory=Printing)
+    tray: Tray = field(default_factory=Tray)
     file: Path | None = None
     """Where this was read from; None while all are defaults."""
 
@@ -122,11 +139,14 @@ def load(explicit: Path | None, environ: Mapping[str, str] = os.environ) -> Conf
 def parse(text: str, path: Path, environ: Mapping[str, str]) -> Config:
     """Read a configuration's text; ``path`` is what messages call it. Raises ConfigError."""
     top = parse_table(text, path)
-    display, pins, times, printing = (top.table(key) for key in ("display", "pins", "times", "printing"))
+    display, pins, times, printing, tray = (top.table(key) for key in ("display", "pins", "times", "printing", "tray"))
     plain, plain_pins, plain_times = Config(Path()), Pins(), PressTimes()
     config = Config(
         data_dir=top.take("data_dir", _folder, _default_data_dir(environ)),
         language=top.take("language", one_of("en", "zh"), plain.language),
+        game=top.take("game", one_of("seven-wonders", "seven-wonders-dice", "world-wonders"), plain.game),
+        boards=top.take("boards", _file, None),
+        components=top.take("components", _file, None),
         players=top.take("players", _players, ()),
         panel=top.take("panel", one_of("gpio", "none"), plain.panel),
         camera=top.take("camera", _camera, plain.camera),
@@ -151,9 +171,13 @@ def parse(text: str, path: Path, environ: Mapping[str, str]) -> Config:
             paper=printing.take("paper", one_of("a4", "letter"), plain.printing.paper),
             sticker_mm=printing.take("sticker_mm", one_of(12, 15, 18), plain.printing.sticker_mm),
         ),
+        tray=Tray(
+            outer_mm=tray.take("outer_mm", _tray_size, None),
+            tags_above_floor_mm=tray.take("tags_above_floor_mm", _millimetres(60), Tray().tags_above_floor_mm),
+        ),
         file=path,
     )
-    for table in (top, display, pins, times, printing):
+    for table in (top, display, pins, times, printing, tray):
         table.refuse_unknown()
     _refuse_doubles(config.pins, path)
     return config
@@ -237,6 +261,32 @@ def _folder(value: object) -> Path:
             if (path := Path(value).expanduser()).is_absolute():
                 return path
     raise NotAllowed("must be the absolute path of a folder (~ is allowed)")
+
+
+def _tray_size(value: object) -> tuple[float, float] | None:
+    if (
+        isinstance(value, list)
+        and len(value) == 2
+        and all(type(side) in {int, float} and 100 <= side <= 240 for side in value)
+    ):
+        return float(value[0]), float(value[1])
+    raise NotAllowed("must be [width, depth] in millimetres, 100 to 240 each")
+
+
+def _millimetres(most: int) -> Callable[[object], float]:
+    def allowed(value: object) -> float:
+        if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= most:
+            return float(value)
+        raise NotAllowed(f"must be millimetres from 0 to {most}")
+
+    return allowed
+
+
+def _file(value: object) -> Path | None:
+    try:
+        return _folder(value)
+    except NotAllowed:
+        raise NotAllowed("must be the absolute path of a file (~ is allowed)") from None
 
 
 def _xdg(environ: Mapping[str, str], variable: str, below_home: str) -> Path:

@@ -10,34 +10,35 @@ import contextlib
 import shutil
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.seven_wonders.scoring import score
-from engine.seven_wonders.turn import GAME
 from engine.table import TableEvent
 from firmware import outcome
 from firmware.config import Pins
+from firmware.dice_people import DicePeople
 from firmware.errors import FirmwareError
-from firmware.eyes import Looked, picture, table_eyes
+from firmware.eyes import Eyes, Looked
+from firmware.hands import Finger, People
 from firmware.host import Display, Host
 from firmware.journal import Journal
 from firmware.panel import GpioPanel, mock_factory
 from firmware.panel_guard import PanelGuard
-from firmware.people import Finger, People
 from firmware.presses import PressTimes, start
+from firmware.session.games import table_game
+from firmware.session.settling import READING
 from firmware.session.status import screen
-from firmware.session.value import Draft, Input, Session, Step, Table, Tick
+from firmware.session.value import Draft, Input, Session, Table, Tick
+from firmware.wonders_people import WondersPeople
+from firmware.world_people import WorldPeople
 from ui.paint import Painted, Painter
 from ui.view import Quit, Screen
 from ui.window import Window, has_display, save_png
 from ui.words import Words
 from vision.draw import save_picture
 from vision.frame import Picture
-from vision.sim.camera import Camera
 from vision.sim.render import Renderer
-from vision.sim.scene import Scene, table_for
 
 PASS_S = 0.1
 """Of virtual time."""
@@ -92,10 +93,11 @@ class _VirtualTable:
         self._settings = settings
         self._window = window
         self._now_s = 0.0
-        self._people = People(settings.players, settings.seed)
-        self._scene: Scene = table_for(self._people.cities, self._people.rng)
-        self._renderer = Renderer(Camera(), settings.seed)
-        self._eyes = table_eyes(self._people.cities)
+        self._people = PEOPLE[settings.game](settings.players, settings.seed)
+        self._scene = self._people.table()
+        self._renderer = Renderer(self._people.camera, settings.seed)
+        session = Session(settings.game, settings.seed, stand_in=True, names=NAMES, draft=settings.draft)
+        self._eyes = Eyes(table_game(session).watched(session), seats=self._people.cities)
         self._looked: Looked | None = None
         self._recorder = Recorder(settings.out, window) if settings.out else None
         pins = Pins()
@@ -107,7 +109,7 @@ class _VirtualTable:
         journal = Journal.open(folder / "demo-journal.db")
         devices.callback(journal.close)
         self._host = Host(
-            Session(seed=settings.seed, stand_in=True, names=NAMES, draft=settings.draft),
+            session,
             journal=journal,
             panel=self._guard,
             words=Words(settings.language),
@@ -152,17 +154,19 @@ class _VirtualTable:
         state = self._host.session.state
         if state is None or not self._over():
             return
-        for seat in sorted(GAME.score(state).seats, key=lambda seat: (seat.rank, seat.seat)):
-            city = state.city(seat.seat)
-            yield f"{seat.rank}. seat {seat.seat}  {city.wonder} {city.side}: {seat.total} points, {seat.coins} coins"
+        game = table_game(self._host.session)
+        for seat in sorted(game.rules.score(state).seats, key=lambda seat: (seat.rank, seat.seat)):
+            city = " ".join(game.city(state, seat.seat).values())
+            yield f"{seat.rank}. seat {seat.seat}  {city}: {seat.total} points, {seat.coins} coins"
 
     def _over(self) -> bool:
         return self._host.left
 
     def _compare(self) -> None:
         """The referee, who saw only the table, must count what the dealer, who knows everything, counts."""
-        dealt, state = self._people.dealt, self._host.session.state
-        if dealt is None or state is None or score(state) != score(dealt.state):
+        true, seen = self._people.true_state, self._host.session.state
+        rules = table_game(self._host.session).rules
+        if true is None or seen is None or rules.score(seen) != rules.score(true):
             raise DemoStuck(
                 f"referee and dealer disagree on the scores of seed {self._settings.seed}; please report this"
             )
@@ -177,7 +181,9 @@ class _VirtualTable:
     def _look(self, number: int) -> tuple[TableEvent, ...]:
         session = self._host.session
         wanted = self._recorder is not None and self._recorder.wants(session)
-        frame = self._renderer.frame(self._scene, number, self._now_s, color=wanted or self._shows_camera())
+        self._eyes.watch(table_game(session).watched(session))
+        color = wanted or self._shows_camera() or self._eyes.in_color
+        frame = self._renderer.frame(self._scene, number, self._now_s, color=color)
         self._looked = self._eyes.look(frame)
         if self._recorder is not None and wanted and frame.image_bgr is not None:
             self._recorder.keep(session, frame.image_bgr)
@@ -195,7 +201,15 @@ class _VirtualTable:
     def _picture(self) -> Picture:
         if self._looked is None:
             raise LookupError("nothing was looked at yet")
-        return picture(self._looked)
+        return self._eyes.picture(self._looked)
+
+
+PEOPLE: Mapping[str, Callable[[int, int], People]] = {
+    "seven-wonders": WondersPeople,
+    "seven-wonders-dice": DicePeople,
+    "world-wonders": WorldPeople,
+}
+"""Who plays which game: for so many players, by a seed."""
 
 
 class _Unseen:
@@ -212,7 +226,7 @@ class Recorder:
         self._window = window
         self._last: tuple[Screen, Painted] | None = None
         self._kept: set[Screen] = set()
-        self._frames: set[tuple[int, int]] = set()
+        self._frames: set[str] = set()
 
     def show(self, painted: Painted) -> None:
         if self._window is not None:
@@ -223,19 +237,20 @@ class Recorder:
 
     def wants(self, session: Session) -> bool:
         """True once all plays of one of the first turns are understood."""
-        if len(self._frames) >= FRAMES_KEPT or session.step is not Step.READ or session.stood_s is None:
+        if len(self._frames) >= FRAMES_KEPT or session.step not in READING or session.stood_s is None:
             return False
         return self._turn(session) not in self._frames
 
     def keep(self, session: Session, image_bgr: Picture) -> None:
         """Write this frame of the session's turn."""
-        age, turn = self._turn(session)
-        self._frames.add((age, turn))
-        save_picture(self._out / f"frame-age{age}-turn{turn}.jpg", image_bgr)
+        when = self._turn(session)
+        self._frames.add(when)
+        save_picture(self._out / f"frame-{when}.jpg", image_bgr)
 
     @staticmethod
-    def _turn(session: Session) -> tuple[int, int]:
-        return (0, 0) if session.state is None else (session.state.age, session.state.turn)
+    def _turn(session: Session) -> str:
+        moment = table_game(session).moment(session.state)
+        return f"age{moment.age}-turn{moment.turn}" if moment.age else f"round{moment.turn}-{session.step.value}"
 
     def finish(self) -> None:
         """Write the screen that was on last, if none of its kind is kept."""

@@ -53,7 +53,7 @@ def checks(config: Config) -> tuple[Check, ...]:
     return (
         file,
         packages,
-        check_camera(config.camera, parts.open_camera),
+        check_camera(config.camera, parts.open_timeless_camera),
         check_panel(config, parts.open_timeless_panel),
         check_display(parts.has_display, os.environ),
         check_fonts(parts.FONTS),

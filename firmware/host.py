@@ -12,8 +12,7 @@ from typing import Protocol
 import numpy as np
 
 from engine import notation
-from engine.seven_wonders.state import State
-from engine.seven_wonders.turn import GAME
+from engine.games import AnyState
 from engine.table import Seat
 from firmware import outcome
 from firmware.journal import Entry as Line
@@ -40,7 +39,7 @@ from firmware.signals import Beep, Light
 from ui.paint import Painted, Painter
 from ui.screen import View
 from ui.view import Screen, TableStatus
-from ui.views.seven_wonders import view
+from ui.views.games import view
 from ui.words import Words
 
 Pictures = Mapping[str, np.ndarray]
@@ -84,7 +83,7 @@ class Host:
         self._display = display
         self._wall_clock = wall_clock
         self._lights: dict[Seat, Light] = {}
-        self._shown: tuple[State | None, TableStatus] | None = None
+        self._shown: tuple[AnyState | None, TableStatus] | None = None
         self._view: View | None = None
         self._view_since_s = 0.0
         self._pictured: Pictures = {}
@@ -135,12 +134,12 @@ class Host:
             case Begin(setup):
                 line, at = notation.format_setup(setup), self._wall_clock()
                 try:
-                    game_id = self._journal.begin(GAME.name, line, at, stand_in=self.session.stand_in)
+                    game_id = self._journal.begin(notation.game_of(setup), line, at, stand_in=self.session.stand_in)
                 except SavingFailed as error:
                     return (SaveFailed(error.code),)
                 return (Begun(game_id),)
             case Save(entries):
-                lines = [Line(*to_line(GAME.name, entry)) for entry in entries]
+                lines = [Line(*to_line(self.session.game, entry)) for entry in entries]
                 try:
                     last_seq = self._journal.append(self.session.game_id, lines, self._wall_clock())
                 except SavingFailed as error:

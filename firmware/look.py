@@ -6,21 +6,24 @@ from pathlib import Path
 from typing import Any
 
 from firmware.errors import FirmwareError
-from firmware.eyes import printed_pieces
+from firmware.eyes import KINDS
+from firmware.kit import PRINTED, Kit
+from firmware.session.value import Watched
 from vision import VisionError
 from vision.draw import annotated, save_picture
 from vision.frame import read_picture
 from vision.report import report
 from vision.sighting import study
-from vision.surface import seat_mats
 
 
 class CannotLook(FirmwareError, OSError):
     """A picture cannot be read, or the drawing not be written; the message names the file."""
 
 
-def look_at(picture: Path, seats: int, draw: Path | None) -> dict[str, Any]:
-    """What is seen of these seats' mats in one picture; with ``draw`` the picture is written there, annotated."""
+def look_at(
+    picture: Path, seats: int, draw: Path | None, game: str = "seven-wonders", kit: Kit = PRINTED
+) -> dict[str, Any]:
+    """What is seen of a game in one picture; with ``draw`` the picture is written there, annotated."""
     if picture.exists() and not picture.is_file():
         raise CannotLook(f"{picture} is no file")  # but a device or a pipe, which may never end
     try:
@@ -28,10 +31,16 @@ def look_at(picture: Path, seats: int, draw: Path | None) -> dict[str, Any]:
     except (VisionError, OSError) as error:
         reason = str(error)
         raise CannotLook(reason if str(picture) in reason else f"{picture}: {reason}") from error
-    sighting = study(frame, seat_mats(seats), printed_pieces())
+    kind = KINDS[game]
+    sighting = study(frame, kind.surfaces(seats), kind.pieces())
+    seen, drawn = {"picture": picture.name, **report(sighting)}, annotated(frame, sighting)
+    if kind.more is not None:
+        more = kind.more(Watched(game, "stand-in"), kit)
+        seen |= more.study(frame, sighting)
+        drawn = more.mark(drawn, words=True)
     if draw is not None:
         try:
-            save_picture(draw, annotated(frame, sighting))
+            save_picture(draw, drawn)
         except (ValueError, OSError) as error:
             raise CannotLook(f"the annotated picture cannot be written: {error}") from error
-    return {"picture": picture.name, **report(sighting)}
+    return seen

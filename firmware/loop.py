@@ -12,44 +12,49 @@ import random
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from queue import Empty, SimpleQueue
 from typing import TypeVar
 
 from engine import notation
 from engine.game import CannotParse, GameError, replay
-from engine.seven_wonders.state import Setup
-from engine.seven_wonders.turn import GAME
+from engine.games import RULES
+from engine.notation import AnySetup
 from engine.table import TableEvent
+from firmware.cameras import open_camera
 from firmware.config import Config
 from firmware.errors import FirmwareError
-from firmware.eyes import Eyes, picture, table_eyes
+from firmware.eyes import Eyes
 from firmware.host import Host
 from firmware.journal import Journal, JournalError
+from firmware.kit import PRINTED, Kit, kit_of
 from firmware.panel import open_panel
 from firmware.panel_guard import PanelGuard
 from firmware.presses import start
 from firmware.session import setting_up
+from firmware.session.games import table_game
 from firmware.session.record import Recorded, as_recorded, effective, from_line
-from firmware.session.value import Advance, Draft, FaultsChanged, Input, Session, Table, Tick, Unfinished
+from firmware.session.value import Advance, Draft, FaultsChanged, Input, Session, Table, Tick, Unfinished, Watched
+from firmware.teaching import CannotTeach
 from ui.paint import Painter
 from ui.view import Problem, Quit
 from ui.window import NoDisplay, Window
 from ui.words import Words
-from vision.frame import CameraLost, Device, FrameSource, Picture
+from vision import VisionError
+from vision.frame import CameraLost, FrameSource, Picture
 from vision.picamera import PiCamera
 from vision.sighting import Trouble
 
 PartT = TypeVar("PartT")
 
+DEFAULT_GAME = next(iter(RULES))
 PASS_S = 1 / 30
 """One pass of the main loop."""
 LOOK_S = 0.1
 """At most ten looks a second."""
 RETRY_S = 3.0
 """Between two tries to open a lost camera."""
-SEATS_LOOKED_FOR = 7
 
 
 class CannotStart(FirmwareError, OSError):
@@ -75,9 +80,11 @@ class Seen:
 class CameraThread:
     """Takes frames, looks, and queues what changed. A lost camera is told, and opened again when it is back."""
 
-    def __init__(self, source: FrameSource, reopen: Callable[[], FrameSource]) -> None:
+    def __init__(self, source: FrameSource, reopen: Callable[[], FrameSource], kit: Kit = PRINTED) -> None:
         self._source: FrameSource | None = source
         self._reopen = reopen
+        self._kit = kit
+        self._watched = Watched(DEFAULT_GAME)
         self._queue: SimpleQueue[Seen] = SimpleQueue()
         self._stop = threading.Event()
         self._picture: Picture | None = None
@@ -93,6 +100,10 @@ class CameraThread:
     def picture(self) -> Picture | None:
         return self._picture
 
+    def watch(self, watched: Watched) -> None:
+        """Look for this from the next frame on."""
+        self._watched = watched
+
     def close(self) -> None:
         self._stop.set()
         self._thread.join(timeout=2.0)
@@ -100,7 +111,7 @@ class CameraThread:
             self._source.close()
 
     def _run(self) -> None:
-        eyes = table_eyes(SEATS_LOOKED_FOR)
+        eyes = Eyes(self._watched, self._kit)
         while not self._stop.is_set():
             began_s = time.monotonic()
             try:
@@ -114,11 +125,14 @@ class CameraThread:
             self._stop.wait(max(0.0, LOOK_S - (time.monotonic() - began_s)))
 
     def _look(self, eyes: Eyes, source: FrameSource) -> None:
+        eyes.watch(self._watched)
+        if isinstance(source, PiCamera):
+            source.color = eyes.in_color
         frame = source.read()
         if frame is None:
             raise CameraLost("the camera gives no more pictures")
         looked = eyes.look(frame)
-        self._picture = picture(looked)
+        self._picture = eyes.picture(looked)
         trouble = _TROUBLES.get(looked.sighting.trouble) if looked.sighting.trouble else None
         self._tell(Seen(looked.events, trouble=trouble))
 
@@ -137,8 +151,18 @@ class CameraThread:
         self._tell(Seen(lost=Problem("camera_lost", {"text": str(error)[:120]})))
 
 
-def serve(config: Config, draft: Draft, setup_line: str | None) -> None:
+def serve(
+    config: Config,
+    draft: Draft,
+    setup_line: str | None,
+    *,
+    game: str = DEFAULT_GAME,
+    owned: Mapping[str, str] | None = None,
+) -> None:
     """Serve the table until the window is closed or the process is told to stop.
+
+    It opens with this game and draft; ``owned`` names each game's boards or components that are an owner's and already
+    known to the rules.
 
     Raises CannotStart for a part that the configuration names and that is missing, for a setup that cannot be read
     and for a journal that cannot be used.
@@ -152,7 +176,7 @@ def serve(config: Config, draft: Draft, setup_line: str | None) -> None:
         devices.callback(guard.close)
         camera = _open_camera(config, devices)
         journal = _open_journal(config, devices)
-        _Table(config, draft, window, guard, camera, journal).run(setup)
+        _Table(config, Session(game, draft=draft, owned=owned or {}), window, guard, camera, journal).run(setup)
 
 
 class _Table:
@@ -161,14 +185,14 @@ class _Table:
     def __init__(
         self,
         config: Config,
-        draft: Draft,
+        opening: Session,
         window: Window,
         guard: PanelGuard,
         camera: CameraThread | None,
         journal: Journal,
     ) -> None:
         self._config = config
-        self._draft = draft
+        self._opening = opening
         self._window = window
         self._guard = guard
         self._camera = camera
@@ -178,7 +202,7 @@ class _Table:
         self._running = True
         self._painter = Painter(window.size_px, motion=config.display.motion)
 
-    def run(self, setup: Setup | None) -> None:
+    def run(self, setup: AnySetup | None) -> None:
         signal.signal(signal.SIGTERM, self._told_to_stop)
         host = self._new_host()
         if setup is not None:
@@ -189,6 +213,8 @@ class _Table:
             if host.left:
                 host = self._new_host(layout_of=host.session)
             live = self._camera.picture() if self._camera else None
+            if self._camera is not None:
+                self._camera.watch(table_game(host.session).watched(host.session))
             host.present({} if live is None else {"camera": live})
             time.sleep(max(0.0, PASS_S - (time.monotonic() - began_s)))
 
@@ -197,11 +223,11 @@ class _Table:
 
     def _new_host(self, layout_of: Session | None = None) -> Host:
         unfinished, unreadable = _unfinished(self._journal)
-        session = Session(
+        session = replace(
+            self._opening,
             seed=random.SystemRandom().getrandbits(32),
             camera=self._camera is not None,
             names=self._config.players,
-            draft=self._draft,
             unfinished=unfinished,
             now_s=time.monotonic(),
             notice=unreadable or _damaged(self._journal),
@@ -249,19 +275,16 @@ def _damaged(journal: Journal) -> Problem | None:
     return Problem("journal_damaged", {"text": journal.damaged_as.name})
 
 
-def _parse_setup(line: str) -> Setup:
+def _parse_setup(line: str) -> AnySetup:
     try:
         setup = notation.parse_setup(line)
-        if isinstance(setup, Setup):
-            GAME.new(setup)
+        RULES[notation.game_of(setup)].new(setup)
     except GameError as error:
         raise CannotStart(f"the setup cannot be used: {error}") from error
-    if not isinstance(setup, Setup):
-        raise CannotStart(f"the setup is for another game than {GAME.name}: {line[:80]!r}")
     return setup
 
 
-def _started(session: Session, setup: Setup) -> Advance:
+def _started(session: Session, setup: AnySetup) -> Advance:
     """The game of a setup that was handed in; after a power cut the one of that setup that has no end goes on."""
     if session.unfinished is not None and session.unfinished.setup == setup:
         return setting_up.resume(session)
@@ -282,10 +305,10 @@ def _unfinished(journal: Journal) -> tuple[Unfinished | None, Problem | None]:
             raise CannotParse(f"game {game.id} has a gap")
         recorded = tuple(Recorded(line.seq, from_line(game.game, line.kind, line.text)) for line in lines)
         setup = notation.parse_setup(game.setup)
-        if not isinstance(setup, Setup):
-            raise CannotParse(f"game {game.id} is no {GAME.name}")
+        if notation.game_of(setup) != game.game:
+            raise CannotParse(f"game {game.id} is no {game.game}")
         tuple(as_recorded(setup, recorded))  # raises where one turn does not follow from the others
-        replay(GAME, setup, (past.turn for past in effective(recorded)))
+        replay(RULES[game.game], setup, (past.turn for past in effective(recorded)))
         return Unfinished(game.id, setup, recorded), None
     except JournalError as error:
         raise CannotStart(str(error)) from error
@@ -306,13 +329,22 @@ def _open_camera(config: Config, devices: contextlib.ExitStack) -> CameraThread 
     if config.camera.kind == "none":
         return None
 
+    kit = _own_kit(config)
+
     def opened() -> FrameSource:
-        return PiCamera() if config.camera.kind == "picamera2" else Device(config.camera.device, time.monotonic)
+        return open_camera(config.camera, time.monotonic)
 
     source = _open(opened, f'camera = "{config.camera}"', 'camera = "none"')
-    thread = CameraThread(source, opened)
+    thread = CameraThread(source, opened, kit)
     devices.callback(thread.close)
     return thread
+
+
+def _own_kit(config: Config) -> Kit:
+    try:
+        return kit_of(config)
+    except (CannotTeach, VisionError) as error:
+        raise CannotStart(str(error)) from error
 
 
 def _open_journal(config: Config, devices: contextlib.ExitStack) -> Journal:

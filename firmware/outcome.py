@@ -4,29 +4,29 @@ from __future__ import annotations
 
 import json
 
-from engine.game import ScoreSheet
-from engine.seven_wonders.state import State
-from engine.seven_wonders.turn import GAME
+from engine import notation
+from engine.games import AnyState
+from firmware.session.games import TABLE_GAMES
 
 
-def outcome(state: State, sheet: ScoreSheet | None = None, seed: int | None = None) -> dict[str, object]:
-    """Game, edition, seed and one entry a seat; each seat's categories sum to its total."""
-    scores = (sheet or GAME.score(state)).seats
+def outcome(state: AnyState, seed: int | None = None) -> dict[str, object]:
+    """Game, what it was set up with, seed and one entry a seat; each seat's categories sum to its total."""
+    name = notation.game_of(state.setup)
+    game = TABLE_GAMES[name]
     return {
-        "game": GAME.name,
-        "edition": state.setup.edition.value,
+        "game": name,
+        **game.about(state.setup),
         "seed": seed,
         "seats": [
             {
                 "seat": score.seat,
-                "wonder": state.city(score.seat).wonder,
-                "side": state.city(score.seat).side,
+                **game.city(state, score.seat),
                 "categories": dict(score.categories),
                 "total": score.total,
                 "coins": score.coins,
                 "rank": score.rank,
             }
-            for score in scores
+            for score in game.rules.score(state).seats
         ],
     }
 

@@ -20,7 +20,12 @@ from vision.surface import MAX_SEATS, seat_mats
 
 What = Literal["stickers", "mats", "all"]
 
-TITLES: Final = {"seven-wonders": {"en": "7 Wonders", "zh": "七大奇迹"}}
+TITLES: Final = {
+    "seven-wonders": {"en": "7 Wonders", "zh": "七大奇迹"},
+    "seven-wonders-dice": {"en": "7 Wonders Dice", "zh": "七大奇迹：骰子版"},
+    "world-wonders": {"en": "World Wonders", "zh": "世界奇观"},
+}
+"""Game, as it is called on the command line -> language -> title."""
 AGES: Final = ("I", "II", "III")
 _AGE: Final = {"en": "Age {age}", "zh": "第{age}时代"}
 _PLAYERS: Final = {"en": "{n}+ players", "zh": "{n}人以上"}

@@ -108,6 +108,8 @@ class Painter:
     ) -> None:
         for mark in marks:
             match mark:
+                case Box(rect, color, None, 0, None, _, None):
+                    surface.fill(color, (rect.x, rect.y, rect.w, rect.h))
                 case Box(rect):
                     if rect.w > 0 and rect.h > 0:
                         surface.blit(box_surface(mark), (rect.x, rect.y))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.table import Seat
-from ui.view import Gesture, Mark
+from ui.view import Gesture, Mark, Pick
 
 
 class Size(StrEnum):
@@ -19,7 +19,7 @@ class Size(StrEnum):
 
 
 class Tone(StrEnum):
-    """What a colour means. The last seven are the colours of the cards."""
+    """What a colour means. From ``BROWN`` on: the colours of cards, of dice, and of the buildings that dice cross."""
 
     PLAIN = "plain"
     SOFT = "soft"
@@ -34,6 +34,8 @@ class Tone(StrEnum):
     RED = "red"
     GREEN = "green"
     PURPLE = "purple"
+    BLACK = "black"
+    WHITE = "white"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,8 @@ class Face:
     rank: int = 9
     short: str = ""
     """The name for a narrower card, where there is a shorter one."""
+    low: bool = False
+    """Always as low as a row of names: what counts stands below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +137,85 @@ class Actions:
     rank: int = 9
 
 
-Block = Line | Face | Counts | Stages | Stacks | Pill | Actions
+@dataclass(frozen=True, slots=True)
+class DieFace:
+    """A die as it lies there: its colour, the picture on top (empty where it is not known), and the colour it names."""
+
+    tone: Tone
+    icon: str = ""
+    tile: Tone | None = None
+    doubtful: bool = False
+    """It is there and cannot be told."""
+
+
+class CellLook(StrEnum):
+    """How a cell of a board stands."""
+
+    CLOSED = "closed"  # others come before it
+    OPEN = "open"
+    CROSSED = "crossed"
+    FRESH = "fresh"  # crossed just now
+    OFFERED = "offered"  # one of the ways that this seat has
+    SHOWN = "shown"  # the way that is shown
+    WRONG = "wrong"  # on paper otherwise than it should be
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What a cell brings: an icon and, where there is one, a number."""
+
+    icon: str
+    tone: Tone
+    number: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardCell:
+    cost: int | None
+    """None for a bonus: it has no price."""
+    look: CellLook
+    sign: str = ""
+    """The icon of a symbol that is this cell's alone."""
+    gains: tuple[Gain, ...] = ()
+    gesture: Pick | None = None
+    die: DieFace | None = None
+    """The special die that it unlocks: once crossed it is shown as that die."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardTrack:
+    """Cells in their order; ``signs`` are the icons of the symbols that cross any of them."""
+
+    signs: tuple[str, ...]
+    cells: tuple[BoardCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSection:
+    """One building of a board."""
+
+    icon: str
+    tone: Tone
+    tracks: tuple[BoardTrack, ...]
+    facing: Seat = 0
+    """The neighbour whom these barracks face; 0 for other buildings."""
+
+    @property
+    def cells(self) -> tuple[BoardCell, ...]:
+        return tuple(cell for track in self.tracks for cell in track.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A seat's board: every cell where there is room, else how many of each section are crossed."""
+
+    sections: tuple[BoardSection, ...]
+    dice: tuple[DieFace, ...] = ()
+    """The special dice that this seat has unlocked."""
+    rank: int = 6
+
+
+Block = Line | Face | Counts | Stages | Stacks | Pill | Actions | Board
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.table import Seat
+from ui.history import TurnsBody
+from ui.maps import MapBody, MapsBody
 from ui.parts import Action, Line, SeatPanel, Tone
+from ui.trays import Tray, TrayBody
 from ui.view import Screen
 
 
@@ -29,6 +32,14 @@ class Coins:
 
 
 @dataclass(frozen=True, slots=True)
+class Attack:
+    """Swords that fly over a border, from one seat to a neighbour."""
+
+    source: Seat
+    target: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class SeatsBody:
     """All seats in table order: one row up to five, from six on a ring that runs clockwise as the table does."""
 
@@ -37,6 +48,11 @@ class SeatsBody:
     """True where all panels hold the same blocks: then the same ones go from all where there is no room."""
     clashes: tuple[Clash, ...] = ()
     coins: tuple[Coins, ...] = ()
+    attacks: tuple[Attack, ...] = ()
+    tray: Tray | None = None
+    """The dice of the round, in a strip above the seats."""
+    focus: Seat = 0
+    """The one seat that stands large before the others; 0 for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,35 +175,11 @@ class ChoicesBody:
     typed: str | None = None
     """What was typed so far, on a screen that takes typing."""
     prompt: str = ""
+    tray: Tray | None = None
+    """What the choices are about, beside them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    text: str
-    icon: str = ""
-    tone: Tone = Tone.PLAIN
-    ruled: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class TurnRow:
-    title: str
-    cells: tuple[Cell, ...]
-    undone: bool = False
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class TurnsBody:
-    """Committed turns, newest first; a column a seat."""
-
-    panels: tuple[SeatPanel, ...]
-    rows: tuple[TurnRow, ...]
-    empty: str
-    """Said while there is no turn yet."""
-
-
-Body = SeatsBody | LampBody | ScoresBody | PictureBody | ChoicesBody | TurnsBody
+Body = SeatsBody | LampBody | ScoresBody | PictureBody | ChoicesBody | TurnsBody | TrayBody | MapsBody | MapBody
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +194,8 @@ class Passing:
     seats: tuple[Seat, ...]
     between: str = "arrow"
     """The icon from each seat to the next."""
+    out: frozenset[Seat] = frozenset()
+    """Seats that are passed over, drawn as empty rings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +230,8 @@ class View:
     body: Body
     bar: Bar
     notice: str = ""
+    remark: tuple[str, ...] = ()
+    """A quiet sentence over the bar; the fullest first."""
     moving_s: float = 0.0
     """How long after its start the view still moves; always below 0.6."""
     typing: bool = False

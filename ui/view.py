@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from engine.game import Facts
-from engine.table import Press, Seat
+from engine.table import DieSeen, Press, Seat
 
 
 class Screen(StrEnum):
     SETUP = "setup"
+    ROLL = "roll"
     CHOOSE = "choose"
     REVEAL = "reveal"
     VERDICTS = "verdicts"
@@ -55,6 +56,8 @@ class SeatStatus:
     way: int = 0
     ways: int = 0
     """Index of the way shown, and how many there are."""
+    options: tuple[object, ...] = ()
+    """Every way that is open, in their order: what a board shows as the cells to choose from."""
     problem: Problem | None = None
     decider: Seat = 0
     """Whose button decides for this seat, where it is not its own: the Free City's holder; else 0."""
@@ -97,13 +100,30 @@ class CoinsMoved:
 
 
 @dataclass(frozen=True, slots=True)
+class TrayStatus:
+    """What is known of the dice while a roll is awaited."""
+
+    found: bool
+    """The tray lies once in view and its dice can be told."""
+    expected: tuple[str, ...]
+    """Colors of the dice that must lie in it, as often as each must."""
+    dice: tuple[DieSeen, ...] = ()
+    """As the camera tells them, or as far as they were entered by hand."""
+    entering: DieSeen | None = None
+    """The die that is entered by hand now: its color and, once it was told, its face."""
+
+
+@dataclass(frozen=True, slots=True)
 class HistoryLine:
     """One committed turn (newest first on the screen)."""
 
     seq: int
     age: int
+    """0 in a game without ages."""
     turn: int
+    """Of the age; the round in a game of rounds."""
     moves: Mapping[Seat, object]
+    """Under seat 0 a roll."""
     undone: bool = False
     ruled: frozenset[Seat] = frozenset()
 
@@ -113,6 +133,7 @@ class TableStatus:
     """What a View needs beyond the game's state."""
 
     screen: Screen
+    game: str = "seven-wonders"
     seats: tuple[SeatStatus, ...] = ()
     choices: tuple[Choice, ...] = ()
     highlight: int | None = None
@@ -126,6 +147,10 @@ class TableStatus:
     mats_seen: int = 0
     setup_seats: tuple[SetupSeat, ...] = ()
     coins: tuple[CoinsMoved, ...] = ()
+    happened: tuple[object, ...] = ()
+    """What the turn just committed did, in order, as the game's own values."""
+    tray: TrayStatus | None = None
+    """While a roll is awaited."""
     history: tuple[HistoryLine, ...] = ()
     typed: str = ""
     """Letters typed so far on the entry screen."""

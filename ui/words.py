@@ -1,8 +1,8 @@
 """Every sentence and name in the table's language, by code: gettext catalogues filled with facts.
 
 A place in a sentence is ``{fact}`` or ``{fact:kind}``; the kinds turn a fact into words: ``seat`` (sign and name),
-``sign``, ``name``, ``card``, ``wonder``, ``age``, ``side``, ``slot``, ``edition``, ``profile``, ``goods``, ``coins``,
-``points``, ``turns``, ``reason``, ``text``.
+``sign``, ``name``, ``card``, ``wonder``, ``age``, ``side``, ``slot``, ``game``, ``edition``, ``profile``, ``goods``,
+``coins``, ``points``, ``turns``, ``reason``, ``text``.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class Words:
                 return self.name_seat(fact).replace("\u00a0", "")
             case "coins" | "points" | "turns" if isinstance(fact, int):
                 return self._fill(self._plural(f"n_{kind}", fact), {"n": fact}, names)
-            case "age" | "side" | "slot" | "edition" | "profile" | "reason":
+            case "age" | "side" | "slot" | "game" | "edition" | "profile" | "reason":
                 return self.say(f"{kind}_{text}")
             case "goods":
                 return self._goods(text)

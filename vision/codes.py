@@ -115,9 +115,13 @@ def second_reader_fault() -> str | None:
 def distinct(codes: Iterable[Code]) -> tuple[Code, ...]:
     """One result per printed code: of those in one place a read one stays, and the first of them."""
     kept: list[Code] = []
+    places: list[tuple[float, float, float]] = []
     for code in sorted(codes, key=lambda c: c.payload is None):
-        if not any(same_place(code, other) for other in kept):
+        (x, y), reach = code.centre_px, code.side_px / 2
+        # As same_place says; each code's own values once, for a table may hold a hundred.
+        if not any(math.hypot(x - a, y - b) < max(reach, other) for a, b, other in places):
             kept.append(code)
+            places.append((x, y, reach))
     return tuple(kept)
 
 

@@ -12,7 +12,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-import cv2
 import numpy as np
 
 from vision import changes as change
@@ -21,6 +20,7 @@ from vision.codes import Code, read_codes
 from vision.frame import Picture
 from vision.locate import Location, belongs, locate
 from vision.memory import OUTSIDE, TRIES, Locations, Memory, areas, moved_to, with_codes
+from vision.outside import boxes, held, read_grounds, read_outside, read_tile
 from vision.reading import box_of, read_slot, read_zone
 from vision.surface import Surface, Zone
 from vision.tags import Box, TagFit, box_around, find_tags, tag_fit
@@ -69,7 +69,6 @@ _MOVED_MM: Final = 0.4
 _AROUND_MM: Final = 40.0
 _TRIES_A_LOOK: Final = 2
 _TRIES_AT_FIRST: Final = 7
-_LEAST_BLOCKS: Final = 4  # a code fills more
 _TILES: Final = (6, 4)
 
 
@@ -84,7 +83,8 @@ def _look_anew(grey: Picture, changes: Changes, surfaces: tuple[Surface, ...]) -
     memory = Memory(surfaces, size_px, changes, locations, (), {}, {}, nowhere)
     memory = with_codes(memory, read_codes(grey))
     slots = {z.id: read_slot(grey, location, z) for surface, location in memory.located for z in surface.zones}
-    return _try_again(grey, replace(memory, areas=areas(memory, locations), slots=slots), _TRIES_AT_FIRST)
+    memory = replace(memory, areas=areas(memory, locations), slots=slots)
+    return _try_again(grey, with_codes(memory, read_grounds(grey, memory)), _TRIES_AT_FIRST)
 
 
 def _look_factor(grey: Picture) -> int:
@@ -100,8 +100,8 @@ def _read_new(grey: Picture, memory: Memory, ready: Mask) -> Memory:
     moved = moved_to(memory, _follow(grey, memory, ready))
     if moved is not memory:
         return moved
-    held = np.unique(memory.areas[memory.changes.waiting])
-    done = np.asarray(ready & ~np.isin(memory.areas, held[held >= 0]), bool)
+    busy = np.unique(memory.areas[memory.changes.waiting])
+    done = np.asarray(ready & ~np.isin(memory.areas, busy[busy >= 0]) & ~held(memory), bool)
     fresh: list[Code] = []
     slots, tries, zones = dict(memory.slots), dict(memory.tries), memory.zones
     for k in np.unique(memory.areas[done]):
@@ -109,9 +109,7 @@ def _read_new(grey: Picture, memory: Memory, ready: Mask) -> Memory:
             fresh += read_zone(grey, location, zones[k], 0)
             slots[zones[k].id] = read_slot(grey, location, zones[k])
             tries[zones[k].id] = 1
-    for box in _boxes(memory, done & (memory.areas < 0)):
-        small_enough = (box[2] - box[0]) * (box[3] - box[1]) < grey.size / 8
-        fresh += read_codes(grey, box=box, enlarge=2 if small_enough else 1)
+    fresh += read_outside(grey, memory, done & (memory.areas < 0))
     kept = [code for code in memory.codes if not memory.touches(code, done)]
     return replace(
         with_codes(memory, [*fresh, *kept]),
@@ -145,7 +143,7 @@ def _follow(grey: Picture, memory: Memory, ready: Mask) -> Locations:
     factor, here = _look_factor(grey), memory.located
     strays = [
         tag
-        for box in _boxes(memory, ready & (shown == OUTSIDE))
+        for box in boxes(memory, ready & (shown == OUTSIDE))
         for tag in find_tags(grey, reduce=factor, box=box)
         if not any(belongs(tag, surface, location) for surface, location in here)
     ]
@@ -213,26 +211,12 @@ def _sweep(grey: Picture, memory: Memory) -> Memory:
         wide, high = width / _TILES[0], height / _TILES[1]
         spots = [(column * wide, row * high), ((column + 1) * wide, (row + 1) * high)]
         margin = 120
-        found = read_codes(grey, box=box_around(spots, margin), enlarge=2)
-        memory = with_codes(memory, [*memory.codes, *found])
+        memory = with_codes(memory, [*memory.codes, *read_tile(grey, memory, box_around(spots, margin))])
     return replace(memory, readings=memory.readings + 1)
 
 
 def _round_length(memory: Memory) -> int:
     return sum(len(surface.zones) for surface, _ in memory.located) + _TILES[0] * _TILES[1]
-
-
-def _boxes(memory: Memory, blocks: Mask) -> list[Box]:
-    """A box of pixels about each patch of blocks that is large enough to hold a code."""
-    if not blocks.any():
-        return []
-    wide, high = memory.block_px
-    count, _, stats, _ = cv2.connectedComponentsWithStats(blocks.astype(np.uint8), connectivity=8)
-    return [
-        box_around([(x * wide, y * high), ((x + w) * wide, (y + h) * high)], 2 * max(wide, high))
-        for x, y, w, h, area in stats[1:count]
-        if area >= _LEAST_BLOCKS
-    ]
 
 
 def _any_in(memory: Memory, blocks: Mask, box: Box) -> bool:

@@ -83,6 +83,11 @@ class Memory:
         top, bottom = (min(max(int(y / high), 0), rows - 1) for y in (min(ys), max(ys)))
         return bool(blocks[top : bottom + 1, left : right + 1].any())
 
+    def unsettled_on(self, surface: str) -> bool:
+        """Whether anything on this surface is unsettled, in a zone or beside them."""
+        unsettled = self.unsettled
+        return bool(unsettled.any()) and bool((unsettled & _within(self, (surface,))).any())
+
     def untried(self) -> tuple[Zone, ...]:
         """Covered zones that show no read code and were not read in every way yet."""
         return tuple(

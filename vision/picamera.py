@@ -35,7 +35,8 @@ class PiCamera:
     """
 
     def __init__(self, number: int = 0, *, mains_hz: int = 50, wait_s: float = 5.0, color: bool = False) -> None:
-        self._color = color
+        self.color = color
+        """May be changed between two frames."""
         self._wait_s = wait_s
         self._library = _library()
         self._camera: Any = None
@@ -66,7 +67,7 @@ class PiCamera:
             # The buffers go back to the camera at once; it has three, and stands still without a free one.
             grey = self._rows(request, "main", SIZE_PX)
             small = self._rows(request, "lores", SMALL_PX)
-            chroma = self._chroma(request) if self._color else None
+            chroma = self._chroma(request) if self.color else None
             taken_ns = request.get_metadata().get("SensorTimestamp", 0)
         finally:
             request.release()

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from importlib.resources import files
 from types import MappingProxyType
 
+from engine.fields import Fields
 from engine.seven_wonders.effects import COLORS, RESOURCES, Effect, Produce, parse_effect
-from engine.seven_wonders.fields import Fields
 from engine.seven_wonders.state import Edition
 
 Resources = tuple[tuple[str, int], ...]

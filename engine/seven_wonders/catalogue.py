@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
+from engine.fields import BadData
 from engine.seven_wonders.cards import GUILD_COLOR, SIDES, Card, Stage, Wonder, WonderSide, load_cards, load_wonders
 from engine.seven_wonders.effects import RESOURCES
-from engine.seven_wonders.fields import BadData
 from engine.seven_wonders.state import CardCopy, Edition
 from engine.table import PieceId, Sticker
 

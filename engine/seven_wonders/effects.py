@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from engine.seven_wonders.fields import Fields
+from engine.fields import Fields
 
 RAW = ("wood", "stone", "clay", "ore")
 MANUFACTURED = ("glass", "cloth", "papyrus")

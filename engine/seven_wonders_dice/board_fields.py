@@ -7,7 +7,7 @@ from collections.abc import Callable
 from types import MappingProxyType
 from typing import ParamSpec, TypeVar
 
-from engine.seven_wonders.fields import BadData, Fields
+from engine.fields import BadData, Fields
 from engine.seven_wonders_dice.board import DIE_OF, EVERY_FACE, Board, Bonus, Cell, Section, Track
 from engine.seven_wonders_dice.board_checks import doubled, problems_of
 from engine.seven_wonders_dice.dice import dice_box

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable
 from types import MappingProxyType
 
-from engine.seven_wonders.fields import BadData, Fields
+from engine.fields import BadData, Fields
 from engine.seven_wonders_dice.board import Board, BoardSet
 from engine.seven_wonders_dice.board_checks import doubled
 from engine.seven_wonders_dice.board_fields import attempt, read_board

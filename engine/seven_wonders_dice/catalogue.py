@@ -12,8 +12,8 @@ from functools import lru_cache
 from importlib.resources import files
 from types import MappingProxyType
 
+from engine.fields import BadData, Fields
 from engine.game import BadSetup
-from engine.seven_wonders.fields import BadData, Fields
 from engine.seven_wonders_dice.board import BoardSet
 from engine.seven_wonders_dice.boards import load_boards
 from engine.seven_wonders_dice.dice import names

@@ -9,7 +9,7 @@ from functools import lru_cache
 from importlib.resources import files
 from types import MappingProxyType
 
-from engine.seven_wonders.fields import BadData, Fields
+from engine.fields import BadData, Fields
 from engine.seven_wonders_dice.effects import COLORS, SPECIALS
 
 QUADRANTS = (0, 1, 2, 3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from engine.seven_wonders.fields import Fields
+from engine.fields import Fields
 
 SECTIONS = (
     "wonder",

@@ -5,19 +5,38 @@ from __future__ import annotations
 from typing import assert_never
 
 from engine.game import Illegal, Reading
-from engine.seven_wonders_dice.catalogue import PASS_TILE, WONDER_TILE, Tile, pieces
+from engine.seven_wonders_dice.catalogue import PASS_TILE, WONDER_TILE, Tile, board_set, pieces
 from engine.seven_wonders_dice.check import to_act
-from engine.seven_wonders_dice.state import Build, BuildStage, Move, Pass, Phase, State
-from engine.table import Content, Layout, NotAPieceId, PieceId, Seat, Unclear, parse_sticker
+from engine.seven_wonders_dice.state import Build, BuildStage, Move, Pass, Phase, Setup, State
+from engine.table import EMPTY, Content, Layout, NotAPieceId, PieceId, Seat, Unclear, ZoneId, parse_sticker
 
 CHOICE = "choice"
 """The one slot of a seat's board."""
 NOTHING_YET: Reading[Move] = Reading()
 
 
-def board_surface(seat: Seat) -> str:
-    """The surface of a seat's board."""
-    return f"board{seat}"
+def board_surface(setup: Setup, seat: Seat) -> str:
+    """The printed board that lies before a seat: its number is its city's in the file of boards."""
+    return f"board{_number(setup, seat)}"
+
+
+def sheets_of(setup: Setup, seat: Seat) -> tuple[str, ...]:
+    """What may lie before a seat: the printed board, or the strip that goes with an owner's board of that number."""
+    return tuple(zone.surface for zone in slots(setup, seat))
+
+
+def slots(setup: Setup, seat: Seat) -> tuple[ZoneId, ...]:
+    """Where this seat's tile may lie; of the two sheets one is on the table."""
+    return slots_of(_number(setup, seat))
+
+
+def slots_of(number: int) -> tuple[ZoneId, ...]:
+    """The slots of the sheets of this number."""
+    return ZoneId(f"board{number}", CHOICE), ZoneId(f"strip{number}", CHOICE)
+
+
+def _number(setup: Setup, seat: Seat) -> int:
+    return list(board_set(setup.boards).boards).index(setup.seats[seat - 1].board) + 1
 
 
 def read(state: State, layout: Layout, seat: Seat) -> Reading[Move]:
@@ -25,7 +44,8 @@ def read(state: State, layout: Layout, seat: Seat) -> Reading[Move]:
 
     What follows from a choice is decided by button: in a follow-up the tiles mean nothing.
     """
-    content = layout.content(board_surface(seat), CHOICE)
+    contents = (layout.content(zone.surface, zone.name) for zone in slots(state.setup, seat))
+    content = next((found for found in contents if not found.empty), EMPTY)
     if content.empty or state.phase is Phase.FOLLOW:
         return NOTHING_YET
     if seat not in to_act(state):

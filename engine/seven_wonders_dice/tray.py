@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.seven_wonders_dice.dice import QUADRANTS, dice_box
+from engine.seven_wonders_dice.dice import QUADRANTS, DieKind, dice_box
 from engine.seven_wonders_dice.rolls import in_tray
 from engine.seven_wonders_dice.setup import rules_of
 from engine.seven_wonders_dice.state import Die, Roll, State, rolled
@@ -26,10 +26,15 @@ FULL = Tray()
 
 def shake(state: State, tray: Tray, pick: Pick) -> Roll:
     """A roll of the dice in the tray: each side and each quadrant as likely as any other."""
-    kinds, dice_set = dice_box().kinds, rules_of(state.setup).readings.dice_set
+    sides = ((kind.color, kind.sides(rules_of(state.setup).readings.dice_set)) for kind in lying(state, tray))
+    return rolled(Die(color, _one(shown, pick), QUADRANTS[pick(len(QUADRANTS))]) for color, shown in sides)
+
+
+def lying(state: State, tray: Tray) -> tuple[DieKind, ...]:
+    """The dice that lie in the tray."""
     colors = in_tray(state.specials)
-    dice = [kind for kind in kinds.values() if kind.id in tray.gray or (kind.color != "gray" and kind.color in colors)]
-    return rolled(Die(kind.color, _one(kind.sides(dice_set), pick), QUADRANTS[pick(len(QUADRANTS))]) for kind in dice)
+    kinds = dice_box().kinds.values()
+    return tuple(kind for kind in kinds if kind.id in tray.gray or (kind.color != "gray" and kind.color in colors))
 
 
 def swapped(tray: Tray, state: State, pick: Pick) -> Tray:

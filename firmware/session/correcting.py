@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.game import Illegal, Legal, NotLegal, Turn
-from engine.seven_wonders.state import Build, BuildStage, Move, State
-from engine.seven_wonders.turn import GAME
-from engine.table import Seat
+from engine.game import Facts, Illegal, Legal, NotLegal, Turn
+from engine.games import AnyState
+from engine.notation import AnyMove
+from engine.table import MASTER, Seat
+from firmware.session.games import table_game
 from firmware.session.playing import save
 from firmware.session.record import Correct, Entry, InForce, Recorded, Ruling, Undo, effective
 from firmware.session.value import Advance, Correction, Entering, Overlay, Session
@@ -21,11 +22,11 @@ def choices(session: Session) -> tuple[Choice, ...]:
     correction = session.correction
     if correction.broken_at:
         rule = (Choice("correct:rule", "accept_by_ruling"),) if correction.broken else ()
-        when = _when(_states(session)[correction.broken_at])
+        when = _when(session, _states(session)[correction.broken_at])
         return (Choice("correct:rewind", "rewind", when), *rule, _CANCEL)
     if correction.ways:
         return (
-            *(Choice(f"correct:way:{n}", "pay_way", _way_facts(way)) for n, way in enumerate(correction.ways)),
+            *(Choice(f"correct:way:{n}", *_way(session, way)) for n, way in enumerate(correction.ways)),
             _CANCEL,
         )
     if correction.seq:
@@ -35,7 +36,8 @@ def choices(session: Session) -> tuple[Choice, ...]:
             _CANCEL,
         )
     newest = list(_states(session).items())[: -SHOWN_TURNS - 1 : -1]
-    return (*(Choice(f"correct:turn:{seq}", "correct_turn", _when(state)) for seq, state in newest), _CANCEL)
+    code = table_game(session).words.get("correct_turn", "correct_turn")
+    return (*(Choice(f"correct:turn:{seq}", code, _when(session, state)) for seq, state in newest), _CANCEL)
 
 
 _CANCEL = Choice("menu:close", "back")
@@ -47,9 +49,11 @@ def picked(session: Session, choice: str) -> Advance:
             return replace(session, correction=Correction(seq=int(seq)), highlight=0), ()
         case ["correct", "seat", seat]:
             correction = replace(session.correction, seat=int(seat), problem=None)
-            return replace(
-                session, correction=correction, overlay=Overlay.ENTRY, entry=Entering(int(seat)), highlight=0
-            ), ()
+            state = state_before(session, correction.seq)
+            if (ways := table_game(session).ways_alone(state, int(seat))) is not None:
+                return replace(session, correction=replace(correction, ways=ways), highlight=0), ()
+            entry = Entering(int(seat))
+            return replace(session, correction=correction, overlay=Overlay.ENTRY, entry=entry, highlight=0), ()
         case ["correct", "way", way]:
             return corrected(session, session.correction.ways[int(way)])
         case ["correct", "rewind"]:
@@ -61,16 +65,16 @@ def picked(session: Session, choice: str) -> Advance:
             return session, ()
 
 
-def state_before(session: Session, seq: int) -> State:
+def state_before(session: Session, seq: int) -> AnyState:
     """The state in which the turn recorded as ``seq`` was played."""
     return _states(session)[seq]
 
 
-def entered(session: Session, move: Move) -> Advance:
+def entered(session: Session, move: AnyMove) -> Advance:
     """The seat's new move was entered: judge it in its own turn, ask for the payment where several serve."""
     session = replace(session, overlay=Overlay.CORRECT, highlight=0, entry=Entering())
     correction = session.correction
-    match GAME.check(state_before(session, correction.seq), correction.seat, move):
+    match table_game(session).rules.check(state_before(session, correction.seq), correction.seat, move):
         case Illegal(reason, facts):
             problem = Problem(reason, {**facts, "seat": correction.seat})
             return replace(session, correction=replace(correction, problem=problem, ways=())), ()
@@ -80,7 +84,7 @@ def entered(session: Session, move: Move) -> Advance:
             return corrected(session, ways[0])
 
 
-def corrected(session: Session, move: Move) -> Advance:
+def corrected(session: Session, move: AnyMove) -> Advance:
     """Record the correction, or ask what shall become of the later turns that it breaks."""
     correction = session.correction
     entry = Correct(correction.seq, correction.seat, move)
@@ -105,25 +109,29 @@ def _broken(session: Session, entry: Correct) -> tuple[int, tuple[Entry, ...]]:
     """
     if session.setup is None:
         return 0, ()
-    state, first, rulings = GAME.new(session.setup), 0, list[Entry]()
+    rules = table_game(session).rules
+    state, first, rulings = rules.new(session.setup), 0, list[Entry]()
     for in_force in effective((*session.entries, Recorded(0, entry))):
-        refused = _refused(state, in_force.turn)
+        refused = _refused(session, state, in_force.turn)
+        if MASTER in refused:  # dice cannot be ruled to lie otherwise
+            return first or in_force.seq, ()
         if refused:
             first = first or in_force.seq
             rulings.append(Ruling(in_force.seq, refused))
         try:
-            state = GAME.apply(state, Turn(in_force.turn.moves, in_force.turn.ruled | refused))
+            state = rules.apply(state, Turn(in_force.turn.moves, in_force.turn.ruled | refused))
         except NotLegal:
             return first or in_force.seq, ()
     return first, tuple(rulings)
 
 
-def _refused(state: State, turn: Turn[Move]) -> frozenset[Seat]:
-    to_act = GAME.to_act(state)
+def _refused(session: Session, state: AnyState, turn: Turn[AnyMove]) -> frozenset[Seat]:
+    rules = table_game(session).rules
+    to_act = rules.to_act(state)
     return frozenset(
         seat
         for seat, move in turn.moves.items()
-        if seat in to_act and seat not in turn.ruled and isinstance(GAME.check(state, seat, move), Illegal)
+        if seat in to_act and seat not in turn.ruled and isinstance(rules.check(state, seat, move), Illegal)
     )
 
 
@@ -131,28 +139,23 @@ def _in_force(session: Session, seq: int) -> InForce:
     return next(turn for turn in effective(session.entries) if turn.seq == seq)
 
 
-def _states(session: Session) -> dict[int, State]:
+def _states(session: Session) -> dict[int, AnyState]:
     """Each turn in force by its seq, oldest first, with the state in which it was played."""
     if session.setup is None:
         raise LookupError("no game is on the table yet")
-    state, before = GAME.new(session.setup), dict[int, State]()
+    rules = table_game(session).rules
+    state, before = rules.new(session.setup), dict[int, AnyState]()
     for past in effective(session.entries):
         before[past.seq] = state
-        state = GAME.apply(state, past.turn)
+        state = rules.apply(state, past.turn)
     return before
 
 
-def _when(state: State) -> dict[str, int | str]:
-    return {"age": state.age, "turn": state.turn, "phase": state.phase.value}
+def _when(session: Session, state: AnyState) -> dict[str, int | str]:
+    moment = table_game(session).moment(state)
+    return {**moment.facts, "phase": moment.phase}
 
 
-def _way_facts(way: Move) -> dict[str, int | str]:
-    payment = way.payment if isinstance(way, Build | BuildStage) else None
-    if payment is None:
-        return {"left": 0, "right": 0, "bank": 0, "free": ""}
-    return {
-        "left": payment.left,
-        "right": payment.right,
-        "bank": payment.bank,
-        "free": payment.free.value if payment.free else "",
-    }
+def _way(session: Session, way: AnyMove) -> tuple[str, Facts]:
+    correction = session.correction
+    return table_game(session).way(state_before(session, correction.seq), correction.seat, way)

@@ -7,16 +7,30 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.seven_wonders.state import Move, State
+from engine.games import AnyState
 from engine.table import MASTER, Press, Seat
-from firmware.session import correcting, entering
-from firmware.session.playing import acting, deciding, enter_by_hand, let_pass, problem_of, save, table_state
+from firmware.session import correcting
+from firmware.session.games import table_game
+from firmware.session.playing import save
 from firmware.session.record import Undo, effective
+from firmware.session.settling import (
+    READING,
+    acting,
+    by_button,
+    deciding,
+    enter,
+    enter_by_hand,
+    let_pass,
+    problem_of,
+    table_state,
+)
 from firmware.session.value import QUIET_S, Advance, Correction, Entering, Finish, Leave, Overlay, Session, Step
 from ui.view import Choice
 
 QUIET_OVERLAYS = frozenset({Overlay.MENU, Overlay.HISTORY, Overlay.CORRECT, Overlay.CONFIRM_END})
 """The live picture, a pause and an entry stay until somebody ends them."""
+
+MAX_TYPED = 24
 
 _CLOSE = Choice("menu:close", "close")
 
@@ -26,7 +40,7 @@ def choices(session: Session) -> tuple[Choice, ...]:
         case Overlay.MENU:
             return _menu(session)
         case Overlay.ENTRY:
-            return entering.choices(session, entry_state(session))
+            return table_game(session).entry_choices(session.entry, entry_state(session))
         case Overlay.CORRECT:
             return correcting.choices(session)
         case Overlay.CONFIRM_END:
@@ -89,7 +103,11 @@ def typed(session: Session, text: str) -> Session:
     if text == "\x1b":
         return closed(session)
     if session.overlay is Overlay.ENTRY:
-        return replace(entering.typed(session, text), touched_s=session.now_s)
+        letters = (
+            session.entry.typed[:-1] if text == "\b" else session.entry.typed + "".join(filter(str.isprintable, text))
+        )
+        entry = replace(session.entry, typed=letters[:MAX_TYPED])
+        return replace(session, entry=entry, highlight=0, touched_s=session.now_s)
     return session
 
 
@@ -110,7 +128,7 @@ def picked(session: Session, choice: str) -> Advance:
         case ["menu", "ruling", seat]:
             return let_pass(closed(session), int(seat)), ()
         case ["menu", "enter", seat]:
-            return replace(opened(closed(session), Overlay.ENTRY), entry=Entering(int(seat))), ()
+            return enter(closed(session), int(seat)), ()
         case ["menu", "end"]:
             return opened(session, Overlay.CONFIRM_END), ()
         case ["menu", "end", "yes"]:
@@ -120,12 +138,12 @@ def picked(session: Session, choice: str) -> Advance:
         case ["correct", *_]:
             return correcting.picked(session, choice)
         case ["entry", *_]:
-            return _entry(*entering.picked(session, entry_state(session), choice))
+            return _entry(session, choice)
         case _:
             return session, ()
 
 
-def entry_state(session: Session) -> State:
+def entry_state(session: Session) -> AnyState:
     """The state that an entry is judged in: now, or the past turn under correction."""
     if session.correction.seq:
         return correcting.state_before(session, session.correction.seq)
@@ -133,15 +151,13 @@ def entry_state(session: Session) -> State:
 
 
 def _menu(session: Session) -> tuple[Choice, ...]:
-    playing = session.step is Step.READ
+    playing = session.step in READING
     ruled = (
         Choice(f"menu:ruling:{seat}", "let_pass", {"seat": seat}, seat=seat)
         for seat in acting(session)
-        if playing and seat in session.plays and problem_of(session, seat)
+        if playing and seat != MASTER and seat in session.plays and problem_of(session, seat)
     )
-    entered = (
-        Choice(f"menu:enter:{seat}", "enter_card", {"seat": seat}, seat=seat) for seat in acting(session) if playing
-    )
+    entered = entries_by_hand(session) if playing else ()
     recorded = bool(effective(session.entries))
     free = session.waiting is None
     return (
@@ -157,16 +173,27 @@ def _menu(session: Session) -> tuple[Choice, ...]:
     )
 
 
+def entries_by_hand(session: Session) -> tuple[Choice, ...]:
+    """Whose play, or the dice, can be entered on the screen now."""
+    words = table_game(session).words
+    code = {seat: "enter_roll" if seat == MASTER else words.get("enter_card", "enter_card") for seat in acting(session)}
+    return tuple(
+        Choice(f"menu:enter:{seat}", code[seat], {"seat": seat}, seat=seat)
+        for seat in acting(session)
+        if not by_button(session)
+    )
+
+
 def _entrant(session: Session) -> Seat:
     """Whose button walks an entry: the seat's own, or that of who decides for it."""
     return deciding(session).get(session.entry.seat, session.entry.seat)
 
 
-def _entry(session: Session, move: Move | None) -> Advance:
-    """After a pick while entering: nothing yet, or the whole move."""
-    if move is not None and session.correction.seq:
+def _entry(session: Session, choice: str) -> Advance:
+    """A pick while entering: it narrows the entry down, or makes it a whole move."""
+    entry, move = table_game(session).entered(session.entry, entry_state(session), choice)
+    if move is None:
+        return replace(session, entry=entry, highlight=0), ()
+    if session.correction.seq:
         return correcting.entered(session, move)
-    if move is not None:
-        seat = session.entry.seat
-        return enter_by_hand(closed(session), seat, move), ()
-    return session, ()
+    return enter_by_hand(closed(session), session.entry.seat, move), ()

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from engine import notation
 from engine.game import CannotParse, Turn, replay
-from engine.seven_wonders.state import Move, Setup, State
-from engine.seven_wonders.turn import GAME
+from engine.games import RULES, AnyState
+from engine.notation import AnyMove, AnySetup
 from engine.table import Seat
 
 
@@ -17,7 +17,7 @@ from engine.table import Seat
 class Moves:
     """A turn that the referee accepted, or that the table let pass."""
 
-    turn: Turn[Move]
+    turn: Turn[AnyMove]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Correct:
 
     seq: int
     seat: Seat
-    move: Move
+    move: AnyMove
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class InForce:
     """A turn as it stands after undoing, correcting and ruling; ``seq`` is that of its ``Moves``."""
 
     seq: int
-    turn: Turn[Move]
+    turn: Turn[AnyMove]
 
 
 def effective(entries: Iterable[Recorded]) -> tuple[InForce, ...]:
@@ -87,21 +87,22 @@ def effective(entries: Iterable[Recorded]) -> tuple[InForce, ...]:
     return tuple(turns)
 
 
-def as_recorded(setup: Setup, entries: Sequence[Recorded]) -> Iterator[tuple[Recorded, Moves, State]]:
+def as_recorded(setup: AnySetup, entries: Sequence[Recorded]) -> Iterator[tuple[Recorded, Moves, AnyState]]:
     """Every turn as it was recorded, undone and corrected ones too, with the state that it was played in.
 
     Raises NotLegal where the entries do not follow from each other, BadSetup for a setup that the rules do not know.
     """
-    state, rewritten = GAME.new(setup), False
+    rules = RULES[notation.game_of(setup)]
+    state, rewritten = rules.new(setup), False
     for count, recorded in enumerate(entries):
         if not isinstance(recorded.entry, Moves):
             # A correction may hold only with the ruling saved beside it: replay once the next turn is there.
             rewritten = True
             continue
         if rewritten:
-            state = replay(GAME, setup, (past.turn for past in effective(entries[:count])))
+            state = replay(rules, setup, (past.turn for past in effective(entries[:count])))
         yield recorded, recorded.entry, state
-        state, rewritten = GAME.apply(state, recorded.entry.turn), False
+        state, rewritten = rules.apply(state, recorded.entry.turn), False
 
 
 def to_line(game: str, entry: Entry) -> tuple[str, str]:
@@ -131,7 +132,7 @@ def _entry(game: str, kind: str, text: str) -> Entry | None:
             return Moves(notation.parse_turn(game, text))
         case "undo" if re.fullmatch(r"\d{1,9}", text):
             return Undo(int(text))
-        case "correct" if found := re.fullmatch(r"(\d{1,9}) ([1-7])=(.+)", text):
+        case "correct" if found := re.fullmatch(rf"(\d{{1,9}}) ([{notation.first_seat(game)}-7])=(.+)", text):
             return Correct(int(found[1]), int(found[2]), notation.parse_move(game, found[3]))
         case "ruling" if found := re.fullmatch(r"(\d{1,9}) ([1-7](?:,[1-7])*)", text):
             return Ruling(int(found[1]), frozenset(map(int, found[2].split(","))))

@@ -4,30 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.seven_wonders.catalogue import catalogue
-from engine.seven_wonders.state import State
-from engine.seven_wonders.turn import coins_moved
-from engine.table import MASTER, Seat, mat
+from engine.games import AnyState
+from engine.table import MASTER, Seat
 from firmware.session import menu, setting_up
-from firmware.session.playing import (
-    acting,
-    countdown,
-    deciding,
-    face_up_early,
-    flashing,
-    is_extra,
-    is_ready,
-    lacks_card,
-    problem_of,
-    sees,
-)
+from firmware.session.games import table_game
+from firmware.session.playing import countdown, face_up_early, flashing, is_ready, lacks_card
 from firmware.session.record import as_recorded, effective
+from firmware.session.settling import acting, cities, deciding, is_extra, problem_of, sees, sheets
 from firmware.session.value import Overlay, Session, Step
 from firmware.signals import Light
 from ui.view import Choice, CoinsMoved, HistoryLine, Mark, Problem, Screen, SeatStatus, TableStatus
 
 _SCREENS = {
     Step.SETUP: Screen.SETUP,
+    Step.ROLL: Screen.ROLL,
     Step.CHOOSE: Screen.CHOOSE,
     Step.REVEAL: Screen.REVEAL,
     Step.READ: Screen.VERDICTS,
@@ -59,21 +49,25 @@ _MARK_LIGHTS = {
 def status(session: Session) -> TableStatus:
     """Everything a View needs beyond the game's state."""
     choices = _choices(session)
+    coins, happened = _told(session)
     return TableStatus(
         screen=screen(session),
+        game=session.game,
         seats=tuple(_seat(session, seat) for seat in _seats(session)),
         choices=choices,
         highlight=_highlight(session, choices),
         countdown=countdown(session) if session.step is Step.REVEAL else None,
         problems=_problems(session),
         notice=session.correction.problem or session.notice,
-        mats_seen=sum(mat(seat) in session.layout.surfaces for seat in _seats(session)),
+        mats_seen=sum(not session.layout.surfaces.isdisjoint(sheets(session, seat)) for seat in _seats(session)),
         setup_seats=session.draft.seats,
-        coins=_coins(session),
+        coins=coins,
+        happened=happened,
+        tray=table_game(session).tray(session),
         history=_history(session) if session.overlay is Overlay.HISTORY else (),
         typed=session.entry.typed,
         entry_seat=session.entry.seat or None,
-        age_ended=session.before.age if session.step is Step.AGE_END and session.before else 0,
+        age_ended=table_game(session).moment(session.before).age if session.step is Step.AGE_END else 0,
         stand_in=session.stand_in,
     )
 
@@ -86,7 +80,7 @@ def screen(session: Session) -> Screen:
     return _SCREENS[session.step]
 
 
-def shown_state(session: Session) -> State | None:
+def shown_state(session: Session) -> AnyState | None:
     """The state that the screen tells: before a commit is shown on the display, the one it led to."""
     return menu.entry_state(session) if session.overlay is Overlay.ENTRY else session.state
 
@@ -100,26 +94,27 @@ def lights(session: Session) -> Mapping[Seat, Light]:
         return {MASTER: Light.BREATHE, **dict.fromkeys(_seats(session), Light.DARK)}
     if flashing(session):
         return {MASTER: Light.FLASH, **dict.fromkeys(_seats(session), Light.FLASH)}
-    waits = session.step in {Step.AGE_END, Step.SCORES} or session.save_problem is not None
+    waits = session.step in {Step.ROLL, Step.AGE_END, Step.SCORES} or session.save_problem is not None
     master = Light.BREATHE if waits or session.overlay is not Overlay.NONE else Light.DARK
     return {MASTER: master, **{seat: _MARK_LIGHTS[_mark(session, seat)] for seat in _seats(session)}}
 
 
 def _seats(session: Session) -> range:
-    return range(1, (len(session.setup.all_seats) if session.setup else len(session.draft.seats)) + 1)
+    return range(1, (cities(session) or len(session.draft.seats)) + 1)
 
 
 def _seat(session: Session, seat: Seat) -> SeatStatus:
-    name = session.setup.all_seats[seat - 1].name if session.setup else session.draft.seats[seat - 1].name
-    play = session.plays.get(seat)
+    setup, play = session.setup, session.plays.get(seat)
+    names = table_game(session).seat_names(setup) if setup else tuple(drafted.name for drafted in session.draft.seats)
     decides = deciding(session).get(seat, seat)
     return SeatStatus(
         seat=seat,
-        name=name,
+        name=names[seat - 1],
         mark=_mark(session, seat),
         move=play.shown if play else None,
         way=play.way if play else 0,
         ways=len(play.ways) if play else 0,
+        options=play.ways if play else (),
         problem=_seat_problem(session, seat),
         decider=decides if decides != seat else 0,
     )
@@ -149,20 +144,19 @@ def _seat_problem(session: Session, seat: Seat) -> Problem | None:
 
 
 def _problems(session: Session) -> tuple[Problem, ...]:
-    """Of the whole table, most urgent first: the disk, the devices, the mats, cards beside every mat."""
+    """Of the whole table, most urgent first: the disk, the devices, the sheets, what only the game knows."""
     disk = (session.save_problem,) if session.save_problem else ()
     devices = tuple(problem for _, problem in sorted(session.faults.items()))
-    if not sees(session) or session.step not in {Step.CHOOSE, Step.READ}:
+    if not sees(session) or session.step not in {Step.ROLL, Step.CHOOSE, Step.READ}:
         return disk + devices
-    seats = acting(session)
-    doubled = tuple(Problem("mat_doubled", {"seat": n}) for n in seats if mat(n) in session.layout.doubled)
-    there = session.layout.surfaces | session.layout.doubled
-    missing = tuple(Problem("mat_missing", {"seat": n}) for n in seats if mat(n) not in there)
-    loose: tuple[Problem, ...] = ()
-    if session.step is Step.READ and session.state is not None:
-        cards = (catalogue(session.state.setup.edition).card_of(piece) for piece in session.layout.loose)
-        loose = tuple(Problem("loose_card", {"card": copy.card}) for copy in cards if copy)
-    return disk + devices + doubled + missing + loose
+    words, found = table_game(session).words, list[Problem]()
+    for code, there in (("mat_doubled", session.layout.doubled), ("mat_missing", None)):
+        for seat in acting(session):
+            own = sheets(session, seat)
+            seen = session.layout.surfaces | session.layout.doubled if there is None else there
+            if own and seen.isdisjoint(own) is (there is None):
+                found.append(Problem(words.get(code, code), {"seat": seat}))
+    return (*disk, *devices, *found, *table_game(session).problems(session))
 
 
 def _choices(session: Session) -> tuple[Choice, ...]:
@@ -170,9 +164,22 @@ def _choices(session: Session) -> tuple[Choice, ...]:
         return menu.choices(session)
     if session.step is Step.SETUP:
         return setting_up.choices(session)
-    if session.step is Step.READ:
-        return tuple(Choice(f"menu:enter:{seat}", "enter_card", {"seat": seat}, seat=seat) for seat in acting(session))
+    if session.step in {Step.READ, Step.ROLL}:
+        return *menu.entries_by_hand(session), *_ways(session)
     return ()
+
+
+def _ways(session: Session) -> tuple[Choice, ...]:
+    """Every open way, where the game lets them be taken on the screen."""
+    game = table_game(session)
+    if not game.touchable() or session.step is not Step.READ:
+        return ()
+    return tuple(
+        Choice(f"way:{seat}:{n}", *game.way(session.state, seat, way), seat=seat, group="way")
+        for seat, play in sorted(session.plays.items())
+        if len(play.ways) > 1 and not play.taken
+        for n, way in enumerate(play.ways)
+    )
 
 
 def _highlight(session: Session, choices: tuple[Choice, ...]) -> int | None:
@@ -185,12 +192,14 @@ def _highlight(session: Session, choices: tuple[Choice, ...]) -> int | None:
     return choices.index(walked[session.highlight % len(walked)]) if walked else None
 
 
-def _coins(session: Session) -> tuple[CoinsMoved, ...]:
+def _told(session: Session) -> tuple[tuple[CoinsMoved, ...], tuple[object, ...]]:
+    """What the turn just committed moved and did."""
     turns = effective(session.entries)
     if session.step is not Step.COMMITTED or session.before is None or not turns:
-        return ()
-    moved = coins_moved(session.before, turns[-1].turn)
-    return tuple(CoinsMoved(move.source, move.target, move.coins) for move in moved)
+        return (), ()
+    turn, game = turns[-1].turn, table_game(session)
+    told = session.before, turn.moves, turn.ruled
+    return game.coins(*told), game.happened(*told)
 
 
 def _history(session: Session) -> tuple[HistoryLine, ...]:
@@ -201,5 +210,6 @@ def _history(session: Session) -> tuple[HistoryLine, ...]:
     lines = list[HistoryLine]()
     for recorded, moves, state in as_recorded(session.setup, session.entries):
         turn, undone = in_force.get(recorded.seq, moves.turn), recorded.seq not in in_force
-        lines.append(HistoryLine(recorded.seq, state.age, state.turn, dict(turn.moves), undone, turn.ruled))
+        when = table_game(session).moment(state)
+        lines.append(HistoryLine(recorded.seq, when.age, when.turn, dict(turn.moves), undone, turn.ruled))
     return tuple(reversed(lines))

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from engine.table import MASTER, Layout, Press
-from firmware.session import menu, playing, setting_up
+from engine.table import MASTER, DiceSettled, Layout, Press
+from firmware.session import menu, playing, setting_up, settling
 from firmware.session.value import (
     Advance,
     Begun,
-    Entering,
     FaultsChanged,
     Input,
     Overlay,
@@ -32,7 +31,8 @@ def step(session: Session, given: Input) -> Advance:
         case Tick(at_s):
             return _ticked(session, at_s)
         case Table(events):
-            return _laid(replace(session, layout=session.layout.fold(events)), session.layout)
+            rolls = session.rolls + sum(isinstance(event, DiceSettled) for event in events)
+            return _laid(replace(session, layout=session.layout.fold(events), rolls=rolls), session.layout)
         case Press():
             return _pressed(session, given)
         case Pick(choice):
@@ -40,7 +40,7 @@ def step(session: Session, given: Input) -> Advance:
         case Typed(text):
             return _typed(session, text)
         case FaultsChanged(faults):
-            return playing.refresh(replace(session, faults=dict(faults))), ()
+            return settling.refresh(replace(session, faults=dict(faults))), ()
         case Begun(game_id):
             return setting_up.begun(session, game_id)
         case Saved(first_seq):
@@ -71,7 +71,7 @@ def _laid(session: Session, before: Layout) -> Advance:
     if session.step is Step.SETUP:
         return setting_up.scan(session, before), ()
     troubled = set(session.problems)
-    session = playing.refresh(session)
+    session = settling.refresh(session)
     return session, (Sound(Beep.PROBLEM),) if set(session.problems) - troubled else ()
 
 
@@ -93,8 +93,11 @@ def _picked(session: Session, choice: str) -> Advance:
     match choice.split(":"):
         case ["menu", "open"]:
             return menu.opened(session, Overlay.MENU), ()
-        case ["menu", "enter", seat] if session.step is Step.READ and seat in map(str, playing.acting(session)):
-            return replace(menu.opened(session, Overlay.ENTRY), entry=Entering(int(seat))), ()
+        case ["menu", "enter", seat] if choice in {offered.id for offered in menu.entries_by_hand(session)}:
+            reading = session.step in settling.READING
+            return (settling.enter(session, int(seat)) if reading else session), ()
+        case ["way", seat, way] if session.step is Step.READ and seat.isdecimal() and way.isdecimal():
+            return settling.take_way(session, int(seat), int(way)), ()
         case _:
             return session, ()
 

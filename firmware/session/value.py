@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from engine.seven_wonders.options import PROFILES
-from engine.seven_wonders.state import Edition, Move, Setup, State
-from engine.table import Layout, Press, Seat, TableEvent
+from engine.games import AnyState
+from engine.notation import AnyMove, AnySetup
+from engine.table import DieSeen, Layout, PieceId, Press, Seat, TableEvent
 from firmware.session.record import Entry, Recorded
 from firmware.signals import Beep
 from ui.view import Pick, Problem, SetupSeat, Typed
@@ -28,6 +28,7 @@ QUIET_S = 10.0
 
 class Step(StrEnum):
     SETUP = "setup"
+    ROLL = "roll"
     CHOOSE = "choose"
     REVEAL = "reveal"
     READ = "read"
@@ -54,19 +55,23 @@ class Overlay(StrEnum):
 class Play:
     """What a seat's pieces (or its hand entry) mean in this turn."""
 
-    move: Move
-    ways: tuple[Move, ...]
+    move: AnyMove
+    ways: tuple[AnyMove, ...]
     way: int = 0
     taken: bool = False
     by_hand: bool = False
     ruled: bool = False
+    proposed: int = 0
+    """The way that stood first because the table itself shows it, as a new pencil mark does."""
+    asks: bool = False
+    """Even if there is one way only, it wants to be taken by a press."""
 
     @property
     def settled(self) -> bool:
-        return self.ruled or self.taken or len(self.ways) == 1
+        return self.ruled or self.taken or (len(self.ways) == 1 and not self.asks)
 
     @property
-    def shown(self) -> Move:
+    def shown(self) -> AnyMove:
         return self.ways[self.way] if self.ways else self.move
 
 
@@ -74,26 +79,47 @@ class Play:
 class Draft:
     """The set-up screen; ``seats`` is empty until the number of players is known."""
 
-    edition: Edition = Edition.SECOND
-    profile: str = PROFILES[0]
+    edition: str = "second"
+    """In a game that has several."""
+    profile: str = "seed"
     answers: tuple[tuple[str, str], ...] = ()
     """Single options that were given beside the profile, by name."""
     seats: tuple[SetupSeat, ...] = ()
+    start: Seat = 0
+    """The start player, in a game that has one; 0 is drawn by chance."""
+    boards: str = ""
+    """Which set of boards or components, in a game that knows several; empty for the packaged one."""
+    side: str = "A"
+    """Of the maps, in a game that has them."""
+    resource_side: str = "A"
+    """Of the resource boards, in a game that has them."""
+    advanced: bool = False
+    """With public objectives, in a game that has them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entering:
-    """A card on its way in by hand: for which seat, and how far it is narrowed down."""
+    """A card, a choice or a roll on its way in by hand: for which seat, and how far it is narrowed down."""
 
     seat: Seat = 0
     color: str = ""
     sells: bool = False
     """The card is sold, not built: the Free City names what it sells."""
     typed: str = ""
+    dice: tuple[DieSeen, ...] = ()
+    """Of a roll: the dice that were told so far."""
+    face: str = ""
+    """Of a roll: what the next die shows, while its quadrant is still asked for."""
+    item: str = ""
+    """Of a purchase: what is bought."""
+    pieces: tuple[tuple[tuple[int, int], ...], ...] = ()
+    """Of a purchase: the cells of its pieces that were told so far."""
+    cells: tuple[tuple[int, int], ...] = ()
+    """Of a purchase: the cells of the next piece that were told so far."""
 
     @property
     def narrowed(self) -> bool:
-        return bool(self.color or self.typed or self.sells)
+        return bool(self.color or self.typed or self.sells or self.face or self.item)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +128,7 @@ class Correction:
 
     seq: int = 0
     seat: Seat = 0
-    ways: tuple[Move, ...] = ()
+    ways: tuple[AnyMove, ...] = ()
     broken: tuple[Entry, ...] = ()
     """Entries that would make the later turns stand again by ruling; empty where they cannot."""
     broken_at: int = 0
@@ -115,7 +141,7 @@ class Unfinished:
     """The journal's last game that has no end."""
 
     game_id: int
-    setup: Setup
+    setup: AnySetup
     entries: tuple[Recorded, ...]
 
 
@@ -132,23 +158,27 @@ class Waiting:
 class Session:
     """Everything the table is in at one instant. ``step`` is the only way on."""
 
+    game: str = "seven-wonders"
+    """Which game is set up or played."""
     seed: int = 0
-    """For random wonder draws: handed in, so that the session itself stays pure."""
+    """For draws by chance: handed in, so that the session itself stays pure."""
     camera: bool = True
     """A camera is configured; False is a table by touch and keyboard."""
     stand_in: bool = False
     names: tuple[str, ...] = ()
+    owned: Mapping[str, str] = field(default_factory=dict)
+    """Game -> its boards or components that are an owner's, by their name in setups."""
     unfinished: Unfinished | None = None
     step: Step = Step.SETUP
     since_s: float = 0.0
     """When this step began."""
     now_s: float = 0.0
     draft: Draft = field(default_factory=Draft)
-    setup: Setup | None = None
+    setup: AnySetup | None = None
     game_id: int = 0
     entries: tuple[Recorded, ...] = ()
-    state: State | None = None
-    before: State | None = None
+    state: AnyState | None = None
+    before: AnyState | None = None
     """The state before the turn that COMMITTED shows."""
     layout: Layout = field(default_factory=Layout)
     ready: Mapping[Seat, float] = field(default_factory=dict)
@@ -159,6 +189,12 @@ class Session:
     """Since when every acting seat's play is settled."""
     lying: frozenset[Seat] = frozenset()
     """In an extra play: seats whose mat was not seen empty since it began. What lies there was played before."""
+    stood: frozenset[PieceId] = frozenset()
+    """Pieces that were seen where the book has them: what is not seen any more is hidden, not gone."""
+    rolls: int = 0
+    """How often dice came to rest in the tray."""
+    rolls_before: int = 0
+    """How often they had when this step began: what lies there since then is no roll of this round."""
     resumed_s: float = 0.0
     """When the game was taken up again: the first looks at the table need a moment."""
     waiting: Waiting | None = None
@@ -173,6 +209,19 @@ class Session:
     """When the overlay was last touched."""
     entry: Entering = field(default_factory=Entering)
     correction: Correction = field(default_factory=Correction)
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """What the camera is to look for."""
+
+    game: str
+    boards: str = ""
+    """Whose pencil marks are read, in a game that has printed boards; empty for none."""
+    dice: tuple[str, ...] = ()
+    """Colors of the dice that lie in the tray, where that is known."""
+    maps: tuple[str, ...] = ()
+    """The map before each seat, in a game of maps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +269,7 @@ Input = Tick | Table | Press | Pick | Typed | FaultsChanged | Begun | Saved | Sa
 class Begin:
     """Open a new game in the journal."""
 
-    setup: Setup
+    setup: AnySetup
 
 
 @dataclass(frozen=True, slots=True)

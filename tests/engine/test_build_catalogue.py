@@ -5,10 +5,10 @@ from collections import Counter
 
 import pytest
 
+from engine.fields import BadData, Fields
 from engine.seven_wonders.cards import load_cards
 from engine.seven_wonders.catalogue import SIDES, catalogue
 from engine.seven_wonders.effects import Power, parse_effect
-from engine.seven_wonders.fields import BadData, Fields
 from engine.seven_wonders.state import CardCopy, Edition
 from engine.table import Sticker
 

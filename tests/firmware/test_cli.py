@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -13,6 +14,7 @@ from engine.seven_wonders.catalogue import catalogue
 from engine.seven_wonders.state import Edition
 from firmware.cli import main
 
+BOARDS_FOLDER = Path(__file__).parents[2] / "engine" / "seven_wonders_dice" / "data"
 CONFIG = 'panel = "{panel}"\ncamera = "{camera}"\n'
 
 
@@ -159,14 +161,14 @@ def test_the_demo_refuses_odd_player_counts(run, players):
 
 
 def test_every_printed_sticker_is_known_to_the_eyes():
-    from firmware.eyes import printed_pieces
+    from firmware.eyes import cards
     from firmware.printing import printables
 
     printed = {printable.piece for language in ("en", "zh") for printable in printables(Edition.SECOND, language)}
     second = catalogue(Edition.SECOND)
     assert printed == {*second.card_pieces, *second.wonder_pieces}
     assert len(printed) == 148 + 14
-    assert printed <= printed_pieces()
+    assert printed <= cards()
 
 
 @pytest.mark.parametrize("answer", ["chain_source=sideways", "no_such=1", "chain_source", "="])
@@ -177,12 +179,126 @@ def test_an_option_that_the_rules_do_not_know_is_told_with_those_they_do(run, an
 
 
 def test_options_given_on_the_command_line_reach_the_setup():
-    from firmware.cli import draft_of
+    from firmware.commands.given import draft_of
     from firmware.session import setting_up
     from firmware.session.value import Session
 
-    session = Session(draft=draft_of("first", "published", ("chain_source=any_age",)))
+    session = Session(draft=draft_of("seven-wonders", "first", "published", ("chain_source=any_age",)))
     for choice in ("players:3", "draw", "start"):
         session, _effects = setting_up.picked(session, choice)
     options = session.setup.options
     assert (options.profile, options.values) == ("published", (("chain_source", "any_age"),))
+
+
+def test_dice_options_reach_the_setup_of_dice():
+    from firmware.commands.given import draft_of
+    from firmware.session import setting_up
+    from firmware.session.value import Session
+
+    draft = draft_of("seven-wonders-dice", None, "published", ("start_coins=9", "dice_set=doubled"))
+    session = Session("seven-wonders-dice", draft=draft)
+    for choice in ("players:7", "draw", "start"):
+        session, _effects = setting_up.picked(session, choice)
+    options = session.setup.options
+    assert (options.profile, options.values) == ("published", (("dice_set", "doubled"), ("start_coins", "9")))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--game", "seven-wonders-dice", "--edition", "first"), "no editions"),
+        (("--boards", "mine.json"), "--game seven-wonders-dice"),
+        (("--game", "seven-wonders-dice", "--option", "chain_source=any_age"), "chain_source"),
+        (("--game", "seven-wonders-dice", "--boards", "nowhere.json"), "nowhere.json cannot be read"),
+        (("--game", "chess"), "chess"),
+    ],
+)
+def test_what_one_game_has_is_not_taken_for_the_other(run, arguments, said):
+    result = run("demo", "--headless", *arguments)
+    assert result.exit_code != 0
+    assert said in result.output
+
+
+@pytest.fixture
+def owners_file(tmp_path):
+    """A file of boards with what a test changes in it."""
+    data = json.loads((BOARDS_FOLDER / "boards.json").read_text("utf-8"))
+    packaged = {key: data[key] for key in ("format", "boards")}
+
+    def write(change=lambda boards: None, name="mine.json"):
+        boards = json.loads(json.dumps(packaged))
+        change(boards["boards"])
+        path = tmp_path / name
+        path.write_text(json.dumps(boards), "utf-8")
+        return path
+
+    return write
+
+
+def test_good_boards_are_said_to_be_good(run, owners_file):
+    result = run("check-boards", owners_file())
+    assert result.exit_code == 0
+    assert "can be played and printed" in result.output
+
+
+def test_a_wrong_cell_is_named_with_its_board(run, owners_file):
+    def change(boards):
+        boards[2]["sections"][0]["tracks"][0]["cells"][1]["cost"] = "four"
+
+    result = run("check-boards", owners_file(change))
+    assert result.exit_code == 1
+    assert "ephesus" in result.output
+    assert "wonder.w2" in result.output
+    assert "cost" in result.output
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"\xff\xfe", b"[]", b"null", b'{"format": "other"}', b"[" * 100000])
+def test_what_is_no_file_of_boards_is_told(run, tmp_path, content):
+    path = tmp_path / "odd.json"
+    path.write_bytes(content)
+    for arguments in (("check-boards", path), ("demo", "--game", "seven-wonders-dice", "--headless", "--boards", path)):
+        result = run(*arguments)
+        assert result.exit_code != 0
+        assert "odd.json" in result.output
+        assert not isinstance(result.exception, Exception) or isinstance(result.exception, SystemExit)
+
+
+def test_boards_that_are_too_many_for_their_tags_are_told(run, owners_file):
+    def change(boards):
+        boards.append({**boards[0], "id": "eighth"})
+
+    result = run("check-boards", owners_file(change))
+    assert result.exit_code == 1
+    assert "8 boards" in result.output
+
+
+def test_owners_boards_are_printed_and_set_up(run, owners_file, tmp_path):
+    path = owners_file(lambda boards: boards[0].update(id="atlantis", name="Atlantis"))
+    pdf = tmp_path / "mine.pdf"
+    result = run("print", "boards", "--game", "seven-wonders-dice", "--boards", path, "-o", pdf)
+    assert result.exit_code == 0, result.output
+    assert pdf.read_bytes().startswith(b"%PDF")
+    from firmware.commands.given import draft_of, owned_by
+    from firmware.session import setting_up
+    from firmware.session.value import Session
+
+    draft = draft_of("seven-wonders-dice", None, "seed", (), owned_by(path, None))
+    session = Session("seven-wonders-dice", draft=draft)
+    for choice in ("players:2", "wonder:1"):
+        session, _effects = setting_up.picked(session, choice)
+    assert session.draft.seats[0].wonder == "atlantis"
+
+
+@pytest.mark.parametrize("what", ["boards", "tiles", "stickers", "tray", "strips"])
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_everything_of_the_dice_game_is_printed(run, tmp_path, what, language):
+    pdf = tmp_path / "dice.pdf"
+    result = run("print", what, "--game", "seven-wonders-dice", "--players", "2", "--language", language, "-o", pdf)
+    assert result.exit_code == 0, result.output
+    assert pdf.read_bytes().startswith(b"%PDF")
+
+
+def test_what_a_game_has_not_is_not_printed(run, tmp_path):
+    result = run("print", "mats", "--game", "seven-wonders-dice", "-o", tmp_path / "x.pdf")
+    assert result.exit_code == 2
+    assert "boards, tiles, stickers, tray, strips, all" in result.output

@@ -88,7 +88,8 @@ def test_the_example_file_says_exactly_the_defaults() -> None:
         line.removeprefix("# ") if line.startswith("# ") and "=" in line else line for line in text.splitlines()
     )
     assert tomllib.loads(commented).keys() == {
-        "language", "players", "panel", "camera", "data_dir", "display", "pins", "times", "printing",
+        "language", "game", "boards", "components", "players", "panel", "camera", "data_dir", "display", "pins",
+        "times", "printing", "tray",
     }  # fmt: skip
     assert parse(commented, EXAMPLE, HOME)
 
@@ -98,13 +99,21 @@ def test_the_document_explains_every_key_with_its_default() -> None:
     rows = dict(re.findall(r"^\| `([\w.]+)` \| (.*?) \|", document, re.MULTILINE))
     plain = read("")
     values = {
-        "language": plain.language, "panel": plain.panel, "camera": str(plain.camera),
+        "language": plain.language, "game": plain.game, "panel": plain.panel, "camera": str(plain.camera),
         "display.fullscreen": plain.display.fullscreen, "display.motion": plain.display.motion,
         **{f"pins.{key}": value for key, value in dataclasses.asdict(plain.pins).items()},
         **{f"times.{key}": value for key, value in dataclasses.asdict(plain.times).items()},
         **{f"printing.{key}": value for key, value in dataclasses.asdict(plain.printing).items()},
+        "tray.tags_above_floor_mm": plain.tray.tags_above_floor_mm,
     }  # fmt: skip
-    assert rows.keys() == values.keys() | {"players", "data_dir", "display.size_px"}
+    assert rows.keys() == values.keys() | {
+        "boards",
+        "components",
+        "players",
+        "data_dir",
+        "display.size_px",
+        "tray.outer_mm",
+    }
     assert {key: json.loads(rows[key].strip("`")) for key in values} == json.loads(json.dumps(values))
 
 
@@ -132,8 +141,8 @@ def test_a_wrong_key_is_named_with_the_nearest_one_that_exists(text: str, key: s
 
 
 def test_a_key_like_no_other_lists_the_known_ones() -> None:
-    assert "known are data_dir, language, players, panel" in refusal("xyzzy = 1").replace(
-        "display, pins, times, printing, ", ""
+    assert "known are data_dir, language, game, boards, components, players, panel" in refusal("xyzzy = 1").replace(
+        "display, pins, times, printing, tray, ", ""
     )
 
 
@@ -263,3 +272,27 @@ def test_files_that_are_no_configuration_are_refused(tmp_path: Path) -> None:
 )
 def test_games_are_kept_where_the_system_keeps_state(environ: dict[str, str], folder: str) -> None:
     assert parse("", FILE, environ).data_dir == Path(folder)
+
+
+def test_a_tray_of_ones_own_has_a_size_and_a_rim() -> None:
+    tray = read("[tray]\nouter_mm = [190, 160.5]\ntags_above_floor_mm = 12").tray
+    assert (tray.outer_mm, tray.tags_above_floor_mm) == ((190.0, 160.5), 12.0)
+    assert read("").tray.outer_mm is None
+
+
+@pytest.mark.parametrize(
+    "value", ["[190]", "[99, 160]", "[190, 241]", '["190", 160]', "[true, 160]", "190", "[nan, 160]"]
+)
+def test_a_tray_of_another_size_is_refused(value: str) -> None:
+    message = refusal(f"[tray]\nouter_mm = {value}")
+    assert "must be [width, depth] in millimetres, 100 to 240 each" in message
+
+
+@pytest.mark.parametrize("value", ["-1", "61", "true", '"12"', "nan"])
+def test_a_rim_of_another_height_is_refused(value: str) -> None:
+    assert "tray.tags_above_floor_mm" in refusal(f"[tray]\ntags_above_floor_mm = {value}")
+
+
+@pytest.mark.parametrize("value", ['"boards.json"', "3", '"/a\\u0000b"'])
+def test_boards_are_named_by_an_absolute_path(value: str) -> None:
+    assert "must be the absolute path of a file" in refusal(f"boards = {value}")

@@ -14,7 +14,7 @@ import pytest
 from engine.table import Press
 from firmware import loop
 from firmware.config import Camera, Config
-from firmware.eyes import table_eyes
+from firmware.eyes import Eyes
 from firmware.journal import Journal
 from firmware.loop import CameraThread, CannotStart, serve
 from firmware.session.value import Draft
@@ -232,13 +232,13 @@ def test_what_has_settled_is_still_known_when_the_camera_is_back(monkeypatch):
     monkeypatch.setattr(loop, "RETRY_S", 0.0)
     made, forgotten = [], []
 
-    def watched_eyes(seats):
-        eyes = table_eyes(seats)
+    def watched_eyes(*given):
+        eyes = Eyes(*given)
         monkeypatch.setattr(eyes, "forget", lambda: forgotten.append(eyes))
         made.append(eyes)
         return eyes
 
-    monkeypatch.setattr(loop, "table_eyes", watched_eyes)
+    monkeypatch.setattr(loop, "Eyes", watched_eyes)
     thread = CameraThread(Source(1), lambda: Source(10**9))
     try:
         seen_until(thread, lambda seen: seen.lost is not None)

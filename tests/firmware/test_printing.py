@@ -6,7 +6,7 @@ from click.testing import CliRunner
 from engine.seven_wonders.state import Edition
 from engine.table import parse_sticker
 from firmware.cli import main
-from firmware.eyes import printed_pieces
+from firmware.eyes import cards
 from firmware.printing import bundled_fonts, printables
 from ui.theme import bundled_theme
 from vision.sheets.drawing import Text
@@ -21,7 +21,7 @@ from vision.sheets.stickers import sticker_pages
 def test_what_is_printed_is_what_is_read(language):
     stickers = [printable.piece for printable in printables(Edition.SECOND, language)]
     assert len(stickers) == len(set(stickers))
-    assert set(stickers) == {piece for piece in printed_pieces() if parse_sticker(piece).edition == "2"}
+    assert set(stickers) == {piece for piece in cards() if parse_sticker(piece).edition == "2"}
     kinds = [parse_sticker(piece).kind for piece in stickers]
     assert (kinds.count("C"), kinds.count("W")) == (148, 14)
 

@@ -28,7 +28,7 @@ def build_free_city_tables() -> Mapping[str, Table]:
     def told(of, screen: Screen, *seats: SeatStatus, **more: object) -> Table:
         enter = tuple(Choice(f"menu:enter:{n}", "enter_card", {"seat": n}, seat=n) for n in (1, 2, 3))
         choices = enter if screen in {Screen.VERDICTS, Screen.EXTRA} else ()
-        return of, TableStatus(screen, seats, choices, mats_seen=3, **more)
+        return of, TableStatus(screen, seats=seats, choices=choices, mats_seen=3, **more)
 
     def marked(of, screen: Screen, *marks: Mark, **more: object) -> Table:
         return told(of, screen, *(status_of(of, n, mark) for n, mark in enumerate(marks, start=1)), **more)

@@ -13,7 +13,7 @@ from engine.seven_wonders.free_city import decider
 from engine.seven_wonders.state import Edition, SeatSetup, Setup, State
 from engine.seven_wonders.turn import GAME
 from engine.table import Seat
-from ui.view import Mark, SeatStatus
+from ui.view import Mark, Problem, SeatStatus
 
 NAMES = ("Ada", "Bo", "Chen", "Dana", "Emil", "Farida", "Gwendolyn")
 WONDERS = ("rhodos", "alexandria", "halikarnassos", "ephesos", "gizah", "babylon", "olympia")
@@ -45,8 +45,16 @@ def setup_of(players: int) -> Setup:
     return Setup(Edition.SECOND, seats)
 
 
-def status_of(state: State, seat: Seat, mark: Mark, *more: object) -> SeatStatus:
-    """A seat with its name and who decides for it: mark, move, way, ways and problem in their order."""
+def status_of(
+    state: State,
+    seat: Seat,
+    mark: Mark,
+    move: object = None,
+    way: int = 0,
+    ways: int = 0,
+    problem: Problem | None = None,
+) -> SeatStatus:
+    """A seat with its name and who decides for it."""
     decides = decider(state, seat)
-    seated = SeatStatus(seat, state.setup.all_seats[seat - 1].name, mark, *more)
+    seated = SeatStatus(seat, state.setup.all_seats[seat - 1].name, mark, move, way, ways, problem=problem)
     return replace(seated, decider=decides if decides != seat else 0)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 import pytest
+from dice_seats import Table as DiceTable
+from screen_dice import build_dice_tables
 from screen_free_city import build_free_city_tables
 from screen_tables import Table, build_tables
 
@@ -23,6 +25,22 @@ def tables() -> Callable[[int], Mapping[str, Table]]:
 
     def of(players: int) -> Mapping[str, Table]:
         return {**build_tables(2), **build_free_city_tables()} if players == 2 else build_tables(players)
+
+    return of
+
+
+@pytest.fixture(scope="session")
+def dice_tables() -> Callable[[int], Mapping[str, DiceTable]]:
+    """The same for 7 Wonders Dice."""
+    return build_dice_tables
+
+
+@pytest.fixture(scope="session")
+def every_table(tables, dice_tables) -> Callable[[int], Mapping[str, Table | DiceTable]]:
+    """The tables of both games; the names of the second begin with ``dice_``."""
+
+    def of(players: int) -> Mapping[str, Table | DiceTable]:
+        return {**tables(players), **{f"dice_{name}": table for name, table in dice_tables(players).items()}}
 
     return of
 

@@ -17,7 +17,7 @@ from ui.screen import ChoicesBody, LampBody, ScoresBody, SeatsBody, View
 from ui.sheet import Box, Icon, Rect, Sheet, Target, Text
 from ui.theme import bundled_theme, contrast, luminance
 from ui.view import Press
-from ui.views.seven_wonders import view
+from ui.views.games import view
 
 FONTS = Fonts()
 SIZES = ((800, 480), (1280, 720), (1920, 1080))
@@ -32,17 +32,33 @@ TWO = (
     "two_sold", "two_must_build", "two_stage_first", "two_sold_coins", "two_pick",
 )  # fmt: skip
 """Screens that only two players and the Free City see."""
+DICE = tuple(
+    f"dice_{screen}"
+    for screen in (
+        "setup_players", "setup_boards", "setup_twice", "roll_first", "roll", "roll_told", "roll_doubtful",
+        "roll_special", "choose", "choose_late", "choose_face_up", "choose_doubts", "reveal", "flash", "verdicts",
+        "settled", "looking", "coins", "coins_quiet", "coins_attack", "extra_bonus", "extra_cross", "extra_action",
+        "entry", "entry_face", "entry_quadrant", "menu", "correct", "correct_seat", "correct_way", "correct_broken",
+        "history", "picture", "scores",
+    )
+)  # fmt: skip
+"""Screens of the second game."""
 
 
 def shown(*players: int) -> list[tuple[str, int]]:
-    """Every screen with every number of players that sees it."""
+    """Every screen of the first game with every number of players that sees it."""
     return [(screen, n) for n in players for screen in (*SCREENS, *(TWO if n == 2 else ()))]
+
+
+def dice(*players: int) -> list[tuple[str, int]]:
+    """Every screen of the second game."""
+    return [(screen, n) for n in players for screen in DICE]
 
 
 EVERY = [
     pytest.param(screen, size, language, players, id=f"{screen}-{size[1]}-{language}-{players}")
-    for screen, players in shown(2, 3, 7)
-    for size in SIZES
+    for screen, players in (*shown(2, 3, 7), *dice(2, 4, 7))
+    for size in (SIZES if screen not in DICE else SIZES[::2])
     for language in ("en", "zh")
 ]
 
@@ -53,17 +69,17 @@ def painter():
 
 
 @pytest.fixture(scope="module")
-def sheet_of(painter, tables, words):
+def sheet_of(painter, every_table, words):
     @cache
     def sheet(screen: str, size: tuple[int, int], language: str, seats: int) -> Sheet:
-        return painter(size).sheet(view(*tables(seats)[screen], words[language]))
+        return painter(size).sheet(view(*every_table(seats)[screen], words[language]))
 
     return sheet
 
 
-def test_every_table_is_tried(tables):
-    assert set(SCREENS) == set(tables(3)) == set(tables(7))
-    assert {*SCREENS, *TWO} == set(tables(2))
+def test_every_table_is_tried(every_table):
+    assert {*SCREENS, *DICE} == set(every_table(3)) == set(every_table(4)) == set(every_table(7))
+    assert {*SCREENS, *TWO, *DICE} == set(every_table(2))
 
 
 @pytest.mark.parametrize(("screen", "size", "language", "seats"), EVERY)
@@ -98,22 +114,32 @@ def test_no_text_lies_on_another_or_on_an_icon(sheet_of, screen, size, language,
             assert not ink.meets(icon.rect.inset(icon.rect.h // 10)), (text, icon)
 
 
-@pytest.mark.parametrize(("screen", "seats"), shown(2, 3, 4, 5, 6, 7))
+@pytest.mark.parametrize(("screen", "size", "language", "seats"), EVERY)
+def test_nothing_is_laid_over_a_text_or_an_icon(sheet_of, screen, size, language, seats):
+    marks = sheet_of(screen, size, language, seats).marks
+    boxes = [(place, mark.rect) for place, mark in enumerate(marks) if isinstance(mark, Box)]
+    for place, mark in enumerate(marks):
+        if isinstance(mark, Text | Icon):
+            ink = _ink(mark) if isinstance(mark, Text) else mark.rect.inset(mark.rect.h // 6)
+            assert not any(rect.meets(ink) for later, rect in boxes if later > place), mark
+
+
+@pytest.mark.parametrize(("screen", "seats"), [*shown(2, 3, 4, 5, 6, 7), *dice(2, 3, 4, 5, 6, 7)])
 @pytest.mark.parametrize("language", ["en", "zh"])
-def test_what_must_be_said_is_said_whole(sheet_of, tables, words, language, seats, screen):
+def test_what_must_be_said_is_said_whole(sheet_of, every_table, words, language, seats, screen):
     """On the smallest screen: title, sentence, names of cards and choices, whatever no room is too small for."""
-    told = view(*tables(seats)[screen], words[language])
+    told = view(*every_table(seats)[screen], words[language])
     shown = _squeezed("".join(text.text for text in sheet_of(screen, (800, 480), language, seats).texts()))
     for texts in _promised(told):
         assert any(_squeezed(text) in shown for text in texts), texts
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
-@pytest.mark.parametrize(("screen", "seats"), shown(2, 3, 7))
-def test_every_text_and_icon_stands_out_from_what_is_behind_it(painter, tables, words, screen, language, seats):
+@pytest.mark.parametrize(("screen", "seats"), [*shown(2, 3, 7), *dice(2, 4, 7)])
+def test_every_text_and_icon_stands_out_from_what_is_behind_it(painter, every_table, words, screen, language, seats):
     """Measured on the pixels behind each text: 4.5 to 1, and 3 to 1 for the larger icons (WCAG 2, AA)."""
     size = (800, 480)
-    told = view(*tables(seats)[screen], words[language])
+    told = view(*every_table(seats)[screen], words[language])
     sheet, light = painter(size).sheet(told), _luminances(painter(size).ground(told))
     for text in sheet.texts():
         behind = _behind(text, light)
@@ -125,7 +151,7 @@ def test_every_text_and_icon_stands_out_from_what_is_behind_it(painter, tables, 
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("screen", "seats"), shown(2, 3, 5, 7))
+@pytest.mark.parametrize(("screen", "seats"), [*shown(2, 3, 5, 7), *dice(2, 4, 5, 7)])
 def test_what_can_be_touched_is_large_enough_for_a_finger(sheet_of, screen, size, seats):
     """44 px at 480: about 9 mm on a seven inch display."""
     least = size[1] * 44 // 480 - 1

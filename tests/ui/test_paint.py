@@ -12,7 +12,7 @@ from ui.drawing import ICONS, NoSuchIcon, icon_surface, picture_surface
 from ui.paint import Painter
 from ui.theme import bundled_theme
 from ui.view import Screen
-from ui.views.seven_wonders import view
+from ui.views.games import view
 
 SMALL = (800, 480)
 
@@ -45,9 +45,9 @@ def test_the_same_view_looks_the_same_on_every_painter(tables, words):
     assert pixels(Painter(SMALL).paint(told, {}).surface) == pixels(Painter(SMALL).paint(told, {}).surface)
 
 
-@pytest.mark.parametrize("screen", ["coins", "military", "scores"])
-def test_motion_ends_within_six_tenths_of_a_second(tables, words, screen):
-    told = view(*tables(5)[screen], words["en"])
+@pytest.mark.parametrize("screen", ["coins", "military", "scores", "dice_coins_attack", "dice_scores"])
+def test_motion_ends_within_six_tenths_of_a_second(every_table, words, screen):
+    told = view(*every_table(5)[screen], words["en"])
     assert 0 < told.moving_s < 0.6
     painter = Painter(SMALL)
     moving = pixels(painter.paint(told, {}, told.moving_s / 2).surface)
@@ -62,9 +62,10 @@ def test_without_motion_everything_stands_at_its_end_at_once(tables, words):
     assert pixels(still.paint(told, {}, 0.0).surface) == pixels(Painter(SMALL).paint(told, {}, 9.0).surface)
 
 
-def test_only_screens_where_something_goes_somewhere_move(tables, words):
-    moving = {name for name, table in tables(5).items() if view(*table, words["en"]).moving_s}
-    assert moving == {"coins", "military", "military_last", "scores"}
+def test_only_screens_where_something_goes_somewhere_move(every_table, words):
+    moving = {name for name, table in every_table(5).items() if view(*table, words["en"]).moving_s}
+    dice = {"dice_coins", "dice_coins_attack", "dice_scores"}
+    assert moving == {"coins", "military", "military_last", "scores"} | dice
 
 
 def test_the_camera_s_picture_is_shown_whole_and_follows(tables, words, camera):
@@ -106,11 +107,11 @@ def test_every_icon_is_drawn_in_one_colour():
         assert all(abs(a - b) <= 4 for color in inked for a, b in zip(color[:3], (10, 200, 30), strict=True)), path.name
 
 
-def test_every_icon_that_is_named_is_there(tables, words):
+def test_every_icon_that_is_named_is_there(every_table, words):
     painter = Painter((1280, 720))
     named = set(bundled_theme().glyphs.values())
     for seats in (3, 5, 7):
-        for table in tables(seats).values():
+        for table in every_table(seats).values():
             named |= {icon.name for icon in painter.sheet(view(*table, words["en"])).icons()}
     assert named <= {path.stem for path in ICONS.glob("*.svg")}
 

@@ -11,10 +11,10 @@ from engine.seven_wonders.catalogue import catalogue
 from engine.seven_wonders.state import Build, BuildStage, CardCopy, Edition, SeatSetup, Setup, State
 from engine.seven_wonders.turn import GAME
 from engine.table import ALPHABET, EMPTY, Sticker, SurfaceFound, SurfaceLost, ZoneId, ZoneSettled, mat
-from firmware.eyes import Eyes, table_eyes
+from firmware.eyes import Eyes
 from firmware.session.status import lights, status
 from firmware.session.step import step
-from firmware.session.value import Session, Step, Table
+from firmware.session.value import Session, Step, Table, Watched
 from firmware.signals import Light
 from ui.view import Mark
 from ui.views.seven_wonders import view
@@ -36,7 +36,7 @@ def game(players: int = 3) -> State:
 
 
 @dataclass
-class Watched:
+class Seen:
     """A table after the reveal, under the true eyes."""
 
     eyes: Eyes
@@ -44,7 +44,7 @@ class Watched:
     events: list[object] = field(default_factory=list)
     looks: int = 0
 
-    def watch(self, table, looks: int = 6) -> Watched:
+    def watch(self, table, looks: int = 6) -> Seen:
         for _ in range(looks):
             self.see(table.frame(self.looks))
         return self
@@ -66,9 +66,10 @@ class Watched:
         return [(problem.code, next(iter(problem.facts.values()), None)) for problem in problems]
 
 
-def revealed(state: State | None = None) -> Watched:
+def revealed(state: State | None = None) -> Seen:
     state = state or game()
-    return Watched(table_eyes(len(state.cities)), Session(setup=state.setup, state=state, game_id=1, step=Step.READ))
+    eyes = Eyes(Watched("seven-wonders"), seats=len(state.cities))
+    return Seen(eyes, Session(setup=state.setup, state=state, game_id=1, step=Step.READ))
 
 
 def misprinted(piece: str) -> str:

@@ -9,6 +9,7 @@ from engine.table import Press
 from ui.blocks.badge import badge, badge_px, badge_width
 from ui.blocks.chips import label
 from ui.blocks.offers import lay_number, lay_switch
+from ui.blocks.tray import lay_tray
 from ui.lettering import Ruler, fit, set_rows
 from ui.parts import Line, Size, Tone
 from ui.screen import ChoicesBody, Group, Option, SideRow
@@ -24,12 +25,16 @@ def lay_choices(body: ChoicesBody, area: Rect, ruler: Ruler) -> Iterator[Mark]:
         width = area.w - _own_width(body.groups, ruler) - gap if body.groups else area.w
         yield from _side(body.side, area.left(width), ruler)
         area = area.beside(width + gap)
+    if body.tray is not None:
+        side = min(area.h, area.w * 40 // 100)
+        yield from lay_tray(body.tray, area.left(side).top(side), ruler)
+        area = area.beside(side + 2 * gap)
     if body.typed is not None:
         height = ruler.space("touch")
         yield from _typed(body, area.top(height), ruler)
         area = area.below(height + gap)
     if body.groups:
-        yield from _groups(body.groups, area, ruler, middle=not body.side)
+        yield from _groups(body.groups, area, ruler, middle=not body.side and body.tray is None)
 
 
 def _own_width(groups: Sequence[Group], ruler: Ruler) -> int:

@@ -20,8 +20,9 @@ def face_piece(face: Face, width_px: int, ruler: Ruler, density: Density) -> Pie
     fill = ruler.theme.fills[face.tone]
     ink = ruler.theme.on(fill)
     inset = ruler.space("inset") // (2 if density < Density.TIGHT else 3)
-    line = Line((face.name,), Size.NAME if density < Density.TIGHT else Size.FACT, bold=True, rows=2)
-    high = density < Density.TIGHT and width_px > ruler.size_px[1] // 5
+    large = density < (Density.SNUG if face.low else Density.TIGHT)
+    line = Line((face.name,), Size.NAME if large else Size.FACT, bold=True, rows=2)
+    high = density < Density.TIGHT and width_px > ruler.size_px[1] // 5 and not face.low
     great = 1.3 if density is Density.SPACIOUS else 0.8
     icon_px = round(ruler.size(Size.GREAT) * great) if high else round(ruler.size(line.size) * 1.1)
     lead = 0 if high else icon_px + inset

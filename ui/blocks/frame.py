@@ -41,6 +41,16 @@ def lay_notice(text: str, area: Rect, ruler: Ruler) -> Iterator[Mark]:
     yield from label(ruler, area.inset(area.h // 2, 0), text, (Size.FACT, ruler.tone(Tone.LAMP)), bold=False)
 
 
+def remark_px(ruler: Ruler) -> int:
+    """Height of the quiet sentence over the bar."""
+    return round(ruler.size(Size.NOTE) * 1.2)
+
+
+def lay_remark(texts: tuple[str, ...], area: Rect, ruler: Ruler) -> Iterator[Mark]:
+    fitted = fit(ruler, Line(texts, Size.NOTE, rows=1), area.w)
+    yield from set_rows(ruler, fitted, area, ruler.tone(Tone.SOFT), 0.5)
+
+
 def lay_bar(bar: Bar, area: Rect, ruler: Ruler) -> Iterator[Mark]:
     """The sentence at the left, what can be touched at the right, a line of light above."""
     line = max(2, ruler.space("line") // 2)

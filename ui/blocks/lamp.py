@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ui.blocks.badge import badge_px
-from ui.blocks.seats import IN_ONE_ROW, deciding_px, lay_panels, seat_rects
+from ui.blocks.places import IN_ONE_ROW, seat_rects
+from ui.blocks.seats import deciding_px, lay_panels
 from ui.lettering import Ruler, fit, set_row, set_rows
 from ui.parts import Line, Size, Tone
 from ui.screen import LampBody, Way

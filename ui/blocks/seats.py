@@ -9,15 +9,15 @@ from ui.blocks.badge import badge, badge_px, badge_width
 from ui.blocks.borders import border_gap, lay_borders, row_gap
 from ui.blocks.chips import label
 from ui.blocks.density import Density, gap_px
-from ui.blocks.stack import pieces, placed, stacked
+from ui.blocks.places import IN_ONE_ROW, focus_rects, seat_rects
+from ui.blocks.stack import heights, pieces, placed, stacked
+from ui.blocks.tray import lay_strip, strip_px
 from ui.lettering import Ruler, fit, height_px, set_rows
 from ui.parts import Actions, Block, Deciding, Line, Pill, SeatPanel, Size, Tone
 from ui.screen import SeatsBody
 from ui.sheet import Box, Flight, Icon, Mark, Rect, Target, Weight
 from ui.view import Mark as SeatMark
 
-IN_ONE_ROW = 5
-"""More seats than this stand on a ring."""
 _STATES = {
     SeatMark.READY: ("ready", Tone.GOOD),
     SeatMark.SETTLED: ("ready", Tone.GOOD),
@@ -48,9 +48,15 @@ _EDGES = {
 
 
 def lay_seats(body: SeatsBody, area: Rect, ruler: Ruler) -> Iterator[Mark]:
-    """The panels, the borders between them, and the coins that fly."""
+    """The panels, the borders between them, and what flies; the dice above them, one seat large before the others."""
     seats = len(body.panels)
-    if not body.clashes:
+    if body.tray is not None:
+        strip = strip_px(ruler)
+        yield from lay_strip(body.tray, area.top(strip), ruler)
+        area = area.below(strip + ruler.space("gap"))
+    if body.focus:
+        rects = focus_rects(area, seats, body.focus, ruler.space("gap"))
+    elif not body.clashes:
         rects = seat_rects(area, seats, (ruler.space("gap"), ruler.space("gap")))
     elif seats <= IN_ONE_ROW:
         last = border_gap(ruler) + badge_width(ruler, Size.FACT) + ruler.space("inset")
@@ -58,22 +64,18 @@ def lay_seats(body: SeatsBody, area: Rect, ruler: Ruler) -> Iterator[Mark]:
         rects = seat_rects(low.left(area.w - last), seats, (border_gap(ruler), 0))
     else:
         rects = seat_rects(area, seats, (border_gap(ruler), row_gap(ruler)))
-    yield from lay_panels(body.panels, rects, ruler, alike=body.alike)
+    large = body.panels[body.focus - 1 : body.focus] if body.focus else ()
+    others = tuple(panel for panel in body.panels if panel not in large)
+    if large:
+        yield from lay_panels(large, rects[body.focus - 1 : body.focus], ruler, alike=body.alike)
+    if others:
+        yield from lay_panels(others, [rects[panel.seat - 1] for panel in others], ruler, alike=body.alike)
     if body.clashes:
         if seats <= IN_ONE_ROW:
             left = rects[-1].right + border_gap(ruler)
             yield from _again(body.panels[0], Rect(left, rects[0].y, area.right - left, rects[0].h), ruler)
         yield from lay_borders(body.clashes, rects, ruler)
-    yield from _flying_coins(body, rects, area, ruler)
-
-
-def seat_rects(area: Rect, seats: int, gaps_px: tuple[int, int]) -> tuple[Rect, ...]:
-    """A rectangle for each seat; ``gaps_px`` between columns and between rows."""
-    if seats <= IN_ONE_ROW:
-        return area.columns(seats, gaps_px[0])
-    upper, lower = area.rows(2, gaps_px[1])
-    first = -(-seats // 2)
-    return (*upper.columns(first, gaps_px[0]), *reversed(lower.columns(seats - first, gaps_px[0])))
+    yield from _flying(body, rects, area, ruler)
 
 
 def lay_panels(
@@ -89,16 +91,16 @@ def lay_panels(
     width = min(rect.w for rect in rects) - 2 * inset  # a row's columns may differ by a pixel: type must not
     inners = [rect.inset(inset, inset * 5 // 6).below(_cap_px(ruler) // 2) for rect in rects]
     inners = [inner.left(width) if inner.w - width == 1 else inner for inner in inners]
-    density, least = _what_fits(panels, inners, ruler, head)
-    if not alike:
-        density = max(
-            _what_fits((panel,), (inner,), ruler, head)[0] for panel, inner in zip(panels, inners, strict=True)
-        )
-    stretch = _stretch(panels, inners, head, (density, least), ruler)
-    for panel, rect, inner in zip(panels, rects, inners, strict=True):
-        if not alike:
-            least = _least(panel, inner, ruler, head, density)
-        gap = gap_px(ruler, density)
+    if alike:
+        density, least = _what_fits(panels, inners, ruler, head)
+        own = [least] * len(panels)
+    else:
+        each = list(zip(panels, inners, strict=True))
+        density = max(_what_fits((panel,), (inner,), ruler, head)[0] for panel, inner in each)
+        own = [_least(panel, inner, ruler, head, density) for panel, inner in each]
+    stretch = _stretch(panels, inners, head, (density, own), ruler)
+    gap = gap_px(ruler, density)
+    for panel, rect, inner, least in zip(panels, rects, inners, own, strict=True):
         yield _panel_box(panel, rect, ruler)
         said = any(block.rank >= least and _says_state(block) for block in (*panel.blocks, *panel.foot))
         yield from _head(panel, inner.top(named), ruler, name_size, with_state=not said)
@@ -130,12 +132,16 @@ def _deciding(deciding: Deciding, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
 
 
 def _stretch(
-    panels: Sequence[SeatPanel], inners: Sequence[Rect], head: int, how: tuple[Density, int], ruler: Ruler
+    panels: Sequence[SeatPanel], inners: Sequence[Rect], head: int, how: tuple[Density, Sequence[int]], ruler: Ruler
 ) -> int:
     """How much wider the gaps between blocks may be, alike in all panels: the fullest one must still hold its own."""
-    free = min(inner.h - head - _used(panel, inner.w, ruler, *how) for panel, inner in zip(panels, inners, strict=True))
+    density, leasts = how
+    free = min(
+        inner.h - head - _used(panel, inner.w, ruler, density, least)
+        for panel, inner, least in zip(panels, inners, leasts, strict=True)
+    )
     gaps = 1 + max(len(panel.blocks) for panel in panels)
-    return max(0, min(free // gaps, gap_px(ruler, how[0])))
+    return max(0, min(free // gaps, gap_px(ruler, density)))
 
 
 def _again(panel: SeatPanel, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
@@ -168,9 +174,8 @@ def _least(panel: SeatPanel, inner: Rect, ruler: Ruler, head: int, density: Dens
 
 
 def _used(panel: SeatPanel, width_px: int, ruler: Ruler, density: Density, least: int) -> int:
-    parts = pieces((*panel.blocks, *panel.foot), width_px, ruler, density, least)
-    gap = gap_px(ruler, density)
-    return stacked(parts, gap) + (gap if parts else 0)
+    parts = heights((*panel.blocks, *panel.foot), width_px, ruler, density, least)
+    return sum(parts) + gap_px(ruler, density) * len(parts)
 
 
 def _panel_box(panel: SeatPanel, rect: Rect, ruler: Ruler) -> Box:
@@ -221,9 +226,12 @@ def _name_size(panels: Sequence[SeatPanel], width_px: int, ruler: Ruler) -> Size
     return Size.NAME if fits >= len(panels) - len(panels) // 5 else Size.FACT
 
 
-def _flying_coins(body: SeatsBody, rects: Sequence[Rect], area: Rect, ruler: Ruler) -> Iterator[Mark]:
-    """Up to three coins from each payer to each who is paid; the bank is above the seats."""
+def _flying(body: SeatsBody, rects: Sequence[Rect], area: Rect, ruler: Ruler) -> Iterator[Mark]:
+    """Swords over borders; up to three coins from each payer to each who is paid, the bank above the seats."""
     size = ruler.size(Size.NAME)
+    for attack in body.attacks:
+        swords = Icon(Rect(0, 0, size, size), "swords", ruler.tone(Tone.RED))
+        yield Flight(swords, rects[attack.source - 1].center, rects[attack.target - 1].center, 0.0, 0.5)
     for coins in body.coins:
         start, end = (
             rects[seat - 1].center if seat else (area.center[0], area.y) for seat in (coins.source, coins.target)

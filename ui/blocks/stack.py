@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from ui.blocks.board import board_piece, board_px
 from ui.blocks.chips import Chip, chip, chip_width
 from ui.blocks.density import Density, Piece
 from ui.blocks.figures import counts_piece, face_piece, stages_piece
 from ui.blocks.stacks import stacks_piece
 from ui.lettering import Ruler, fit, height_px, set_rows
-from ui.parts import Actions, Block, Counts, Face, Line, Pill, Size, Stacks, Stages, Tone
+from ui.parts import Actions, Block, Board, Counts, Face, Line, Pill, Size, Stacks, Stages, Tone
 from ui.sheet import Box, Icon, Mark, Rect, Target, Text, shifted
 
 _SMALLER = {Size.GREAT: Size.NAME, Size.NAME: Size.FACT, Size.FACT: Size.NOTE, Size.NOTE: Size.NOTE}
@@ -20,6 +21,20 @@ _SMALLER = {Size.GREAT: Size.NAME, Size.NAME: Size.FACT, Size.FACT: Size.NOTE, S
 def pieces(blocks: Sequence[Block], width_px: int, ruler: Ruler, density: Density, least: int) -> tuple[Piece, ...]:
     """The blocks of at least this rank, laid out in this width."""
     return tuple(_piece(block, width_px, ruler, density) for block in blocks if block.rank >= least)
+
+
+def heights(blocks: Sequence[Block], width_px: int, ruler: Ruler, density: Density, least: int) -> tuple[int, ...]:
+    """The heights of those pieces; boards, which take longest to lay out, are not laid out for it."""
+    return tuple(
+        _board_px(block, width_px, ruler, density)
+        if isinstance(block, Board)
+        else _piece(block, width_px, ruler, density).height_px
+        for block in blocks
+        if block.rank >= least
+    )
+
+
+_board_px = lru_cache(512)(board_px)
 
 
 def stacked(parts: Sequence[Piece], gap: int) -> int:
@@ -54,6 +69,8 @@ def _piece(block: Block, width_px: int, ruler: Ruler, density: Density) -> Piece
             return stacks_piece(stacks, width_px, ruler, density)
         case Pill():
             return _pill(block, width_px, ruler)
+        case Board():
+            return board_piece(block, width_px, ruler, density)
         case Actions():
             return _actions(block, width_px, ruler)
 
@@ -101,18 +118,31 @@ def _pill(pill: Pill, width_px: int, ruler: Ruler) -> Piece:
 
 
 def _actions(block: Actions, width_px: int, ruler: Ruler) -> Piece:
-    """Buttons side by side: all with icon and words, or all with words, or all with icons."""
-    height = ruler.space("touch")
-    rects = Rect(0, 0, width_px, height).columns(len(block.actions), ruler.space("gap") // 2)
-    forms = (
+    """Buttons side by side: all with icon and words, or all with words, or all with icons, if those differ.
+
+    Else they stand in more than one row.
+    """
+    touch, gap = ruler.space("touch"), ruler.space("gap") // 2
+    icons = {action.icon for action in block.actions}
+    forms = [
         [(action.icon, action.text) for action in block.actions],
         [("", action.text) for action in block.actions],
-        [(action.icon, "") for action in block.actions],
-    )
-    room = min(rect.w for rect in rects)
-    form = next((form for form in forms if all(chip_width(ruler, *parts) <= room for parts in form)), forms[-1])
+    ]
+    if len(icons) == len(block.actions):
+        forms.append([(action.icon, "") for action in block.actions])
+    for most in range(len(block.actions), 0, -1):
+        rows = -(-len(block.actions) // most)
+        columns = -(-len(block.actions) // rows)
+        height = rows * (touch + gap) - gap
+        bands = Rect(0, 0, width_px, height).rows(rows, gap)
+        rects = [rect for band in bands for rect in band.columns(columns, gap)]
+        room = min(rect.w for rect in rects)
+        fitting = (form for form in forms if all(chip_width(ruler, *parts) <= room for parts in form))
+        form = next(fitting, forms[-1])
+        if columns == 1 or all(chip_width(ruler, *parts) <= room for parts in form):
+            break
     marks: list[Mark] = []
-    for action, rect, (icon, text) in zip(block.actions, rects, form, strict=True):
+    for action, rect, (icon, text) in zip(block.actions, rects, form, strict=False):
         fill = ruler.theme.fills[Tone.LAMP] if action.strong else ruler.theme.colors["panel_lit"]
         marks.extend(chip(ruler, rect, Chip(icon, text, ruler.theme.on(fill), fill)))
         marks.append(Target(rect, action.gesture))

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from ui.blocks.badge import badge, badge_px, badge_width
 from ui.blocks.chips import label
+from ui.blocks.tray import lay_strip
+from ui.history import Cell, TurnRow, TurnsBody
 from ui.lettering import Ruler, fit, height_px, set_rows
 from ui.parts import Line, Size, Tone
-from ui.screen import Cell, TurnRow, TurnsBody
 from ui.sheet import Box, Icon, Mark, Rect, Weight
 
 
@@ -44,6 +45,10 @@ def _row(row: TurnRow, rect: Rect, measures: tuple[int, tuple[Rect, ...]], ruler
         left, lower = left.rows(2, 0)
         yield from label(ruler, lower, row.note, (Size.NOTE, ruler.tone(tone)), bold=False)
     yield from label(ruler, left, row.title, (Size.NOTE, ruler.tone(tone)))
+    if row.tray is not None:
+        band = Rect(columns[0].x, rect.y, columns[-1].right - columns[0].x, rect.h)
+        yield from lay_strip(row.tray, band.inset(0, max(1, rect.h // 20)), ruler)
+        return
     for cell, column in zip(row.cells, columns, strict=True):
         yield from _cell(cell, Rect(column.x, rect.y, column.w, rect.h), ruler, undone=row.undone)
 

@@ -7,12 +7,13 @@ from ui.parts import Action, Tone
 from ui.screen import Bar, Heading, Passing
 from ui.view import Mark, Pick, Problem, Screen
 from ui.views.story import Story
+from ui.views.telling import Telling
 
 _WITH_SEAT_PROBLEMS = frozenset({Screen.CHOOSE, Screen.VERDICTS, Screen.EXTRA, Screen.SETUP})
 
 
 def heading(
-    story: Story,
+    story: Telling,
     title: str,
     subtitle: tuple[str, ...] = (),
     right: tuple[str, ...] = (),
@@ -53,7 +54,7 @@ def passing(story: Story) -> Passing | None:
     return Passing(story.say("pass_left"), "turn_left", (*seats, 1))
 
 
-def bar(story: Story, hint: tuple[str, ...], *actions: Action, menu: bool = True) -> Bar:
+def bar(story: Telling, hint: tuple[str, ...], *actions: Action, menu: bool = True) -> Bar:
     """The one sentence: the most urgent problem, else what to do now."""
     if any(problem.code == "save_failed" for problem in story.status.problems):
         actions = (go_on(story, "try_again"),)
@@ -66,12 +67,12 @@ def bar(story: Story, hint: tuple[str, ...], *actions: Action, menu: bool = True
     return Bar((problems[0],), Tone.BAD, "alert", more, actions)
 
 
-def go_on(story: Story, code: str = "go_on", *, strong: bool = True) -> Action:
+def go_on(story: Telling, code: str = "go_on", *, strong: bool = True) -> Action:
     """What a short press of the master button does now."""
     return Action(story.say(code), Press(MASTER), "go_on", strong)
 
 
-def close(story: Story) -> tuple[Action, ...]:
+def close(story: Telling) -> tuple[Action, ...]:
     """The choices of an overlay that stand in the bar."""
     return tuple(
         Action(story.words.say(choice.code, choice.facts, story.names), Pick(choice.id), "close", strong=True)
@@ -79,19 +80,19 @@ def close(story: Story) -> tuple[Action, ...]:
     )
 
 
-def _problems(story: Story) -> tuple[str, ...]:
+def _problems(story: Telling) -> tuple[str, ...]:
     """Sentences of the table's problems, then of the seats' ones."""
-    table = tuple(story.problem(problem) for problem in story.status.problems)
+    table = tuple(story.problem_texts(problem)[0] for problem in story.status.problems)
     if story.status.screen not in _WITH_SEAT_PROBLEMS:
         return table
     seats: list[tuple[int, Problem]] = [
         (status.seat, status.problem) for status in story.status.seats if status.problem and status.mark is Mark.PROBLEM
     ]
     seats += [(seat.seat, seat.problem) for seat in story.status.setup_seats if seat.problem]
-    return (*table, *(_seat_says(story, seat, story.problem(problem)) for seat, problem in seats))
+    return (*table, *(_seat_says(story, seat, story.problem_texts(problem, seat)[0]) for seat, problem in seats))
 
 
-def _seat_says(story: Story, seat: Seat, text: str) -> str:
+def _seat_says(story: Telling, seat: Seat, text: str) -> str:
     decider = story.status_of(seat).decider
     if decider in {0, seat}:
         return story.say("seat_says", seat=seat, text=text)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from engine.seven_wonders.state import Build, BuildStage, Decline, Sell
 from engine.table import Seat
+from ui.history import Cell, TurnRow, TurnsBody
 from ui.parts import Line, SeatPanel, Size, Tone
-from ui.screen import Cell, PictureBody, TurnRow, TurnsBody, View
+from ui.screen import PictureBody, View
 from ui.view import HistoryLine
 from ui.views.frame import bar, close, heading
 from ui.views.story import COLOR_TONES, Story
+from ui.views.telling import Telling
 
 CAMERA_PICTURE = "camera"
 
@@ -24,13 +26,13 @@ def history(story: Story) -> View:
     )
 
 
-def picture(story: Story) -> View:
+def picture(story: Telling) -> View:
     seats = len(story.seats)
     seen = story.status.mats_seen
     lines = [Line((story.say("mats_seen", n=seen, of=seats),), Size.FACT, bold=True, rows=4)]
     if story.status.problems:
         lines += [
-            Line((story.problem(p),), Size.FACT, Tone.BAD, icon="alert", rows=7, rank=8)
+            Line(story.problem_texts(p)[:1], Size.FACT, Tone.BAD, icon="alert", rows=7, rank=8)
             for p in story.status.problems[:2]
         ]
     elif seen >= seats:

@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from engine.game import Fact, Facts
 from engine.seven_wonders.catalogue import Card, catalogue
 from engine.seven_wonders.free_city import holder, is_free_city
+from engine.seven_wonders.setup import FREE_CITY_PLAYERS
 from engine.seven_wonders.state import CardCopy, State
 from engine.table import Seat
 from ui.parts import Deciding, Tone
-from ui.view import Problem, Screen, SeatStatus, TableStatus
+from ui.view import Choice, Problem, Screen, SeatStatus, TableStatus
+from ui.views.profiles import profiles_agree
+from ui.views.telling import ICONS, Look
 from ui.words import Words
 
 COLOR_TONES: Mapping[str, Tone] = {
@@ -131,12 +134,50 @@ class Story:
         """A problem's sentence; what is short for a stage is told otherwise than for a card."""
         return self.problem_texts(problem)[0]
 
-    def problem_texts(self, problem: Problem) -> tuple[str, ...]:
+    def problem_texts(self, problem: Problem, _seat: Seat = 0) -> tuple[str, ...]:
         """The sentence, and a shorter one where there is one."""
         code = f"{problem.code}_stage" if "stage" in problem.facts else problem.code
         edition: Facts = {} if self.state is None else {"edition": self.state.setup.edition.value}
         facts = {**edition, **problem.facts}
         return self.words.texts(code if self.words.knows(code) else problem.code, facts, self.names)
+
+    def choice_text(self, choice: Choice) -> str:
+        """A choice in words: a way to pay with the neighbours named, an extra play by its own name."""
+        if choice.code == "pay_way" and self.state is not None and self.status.entry_seat is not None:
+            return self._way(choice.facts, self.state, self.status.entry_seat)
+        extra = choice.code == "correct_turn" and choice.facts.get("phase") in {"last_card", "discard_pick"}
+        code = f"{choice.code}_{choice.facts['phase']}" if extra else choice.code
+        return self.words.say(code, choice.facts, self.names)
+
+    def _way(self, facts: Facts, state: State, seat: Seat) -> str:
+        if facts.get("free"):
+            return self.texts(f"free_{facts['free']}", chain="")[-1]
+        left, right, bank = (int(facts.get(name, 0)) for name in ("left", "right", "bank"))
+        parts = [
+            self.say("pays_plainly", coins=coins, seat=neighbour)
+            for coins, neighbour in ((left, state.left_of(seat)), (right, state.right_of(seat)))
+            if coins
+        ]
+        parts += [self.say("pays_bank", coins=bank)] if bank else []
+        return " · ".join(parts) or self.say("pays_nothing")
+
+    def choice_look(self, choice: Choice) -> Look:
+        """A choice's icon, and the colour of the card that it stands for."""
+        color = choice.code.removeprefix("color_") if choice.code.startswith("color_") else choice.group
+        return COLOR_ICONS.get(color) or ICONS.get(choice.code, ""), COLOR_TONES.get(color, Tone.PLAIN)
+
+    def group_name(self, group: str) -> str:
+        """The heading of choices that stand together: cards of a colour, or what is asked."""
+        code = f"color_{group}" if group in COLOR_TONES else f"group_{group}"
+        return self.words.say(code) if self.words.knows(code) else ""
+
+    def switch_note(self, kind: str, chosen: str) -> str:
+        """What an edition or a profile means; with two players a third city takes part."""
+        if kind == "players":
+            return self.say("with_free_city") if chosen == str(FREE_CITY_PLAYERS) else ""
+        if kind == "profile" and profiles_agree(self.status):
+            return self.say("profiles_agree")
+        return self.say(f"{kind}_{chosen}_note")
 
     def card_name(self, card: str) -> str:
         return self.words.name_card(card, None if self.state is None else self.state.setup.edition)

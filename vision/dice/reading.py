@@ -10,14 +10,14 @@ from statistics import median
 from typing import Final
 
 from engine.table import DieSeen, DieUnclear
-from vision.dice import likeness, squares
-from vision.dice.faces import Guess, Match, guesses, match
-from vision.dice.light import Light, balanced
+from vision.dice import squares
+from vision.dice.faces import Match, guesses, match
+from vision.dice.finding import Floor
+from vision.dice.sharpening import sharpened
 from vision.dice.squares import Square
 from vision.dice.taught import Taught
 from vision.dice.upright import leans_inwards
-from vision.dice.view import FloatPicture, TrayView
-from vision.frame import Picture
+from vision.dice.view import FloatPicture
 from vision.sheets.dice_faces import DIE_MM
 from vision.surface import Point, Surface
 
@@ -27,11 +27,12 @@ MOST_DISTANCE: Final = 0.75
 LEAST_MARGIN: Final = 1.12
 """So many times nearer than the next likely face must a face be."""
 
-MOST_STRETCH: Final = 1.014
-"""A face seen this much longer than across lies askew by some ten degrees or more; flat ones reach 1.008."""
+MOST_STRETCH: Final = 0.009
+"""A face seen by this share longer than across lies askew by eight degrees or more; flat ones reach 0.006."""
 
-MOST_SCALE: Final = 0.018
-"""A face this much larger or smaller than the others' stands higher or lower: on another die, or leaning."""
+MOST_SCALE: Final = 0.014
+"""A face by this share larger or smaller than the others stands higher or lower: on another die, or leaning. Flat ones
+reach 0.011, for ink spreads in other ways on a white sticker than on a black one."""
 
 OVER_MM: Final = 1.5
 """So far over a line between quadrants a die's outline may seem to reach: measuring is no better."""
@@ -58,19 +59,16 @@ class FoundDie:
         return _outline(self.at_mm, self.turn_deg)
 
 
-def read_tray(image: Picture, view: TrayView, light: Light, known: Taught) -> tuple[FoundDie, ...]:
-    """All dice that are seen in the tray, in a frame's colour picture.
+def read_tray(floor: Floor, known: Taught, awaited: int | None = None) -> tuple[FoundDie, ...]:
+    """All dice that are seen in the tray.
 
-    A die that leans, lies over a line or cannot be told is never guessed.
+    A die that leans, lies over a line or cannot be told is never guessed. Once as many as are ``awaited`` are found
+    no other is looked for with patience.
     """
-    box = floor_mm(view.surface)
-    left_top = box[0], box[1]
-    coarse = balanced(view.from_above(image, box, squares.PX_PER_MM, DIE_MM), light, box)
-    lab = balanced(view.from_above(image, box, likeness.PX_PER_MM, DIE_MM), light, box)
-    found = squares.squares(coarse, left_top)
-    matches = _matches(lab, left_top, found, known)
-    askew = [_leans(one, lab, view, matches) for one in matches]
-    dice = [_judged(one, view.surface, leans=leans) for one, leans in zip(matches, askew, strict=True)]
+    found = squares.squares(floor.coarse, floor.left_top_mm)
+    matches = _matches(floor.lab, floor.left_top_mm, found, known, awaited)
+    askew = [_leans(one, floor, matches) for one in matches]
+    dice = [_judged(one, floor.view.surface, leans=leans) for one, leans in zip(matches, askew, strict=True)]
     return (*dice, *_unlike_any(found, dice))
 
 
@@ -119,37 +117,43 @@ def _together(dice: Sequence[FoundDie], readings: int) -> FoundDie:
     return replace(dice[0], seen=reasons.most_common(1)[0][0])
 
 
-def floor_mm(surface: Surface) -> tuple[float, float, float, float]:
-    """What the quadrants fill, and a little more: a face that stands 18 mm high may lean over a low rim."""
-    (left, top), low = surface.zones[0].at_mm, surface.zones[2]
-    return (
-        left - _AROUND_MM,
-        top - _AROUND_MM,
-        low.at_mm[0] + low.size_mm[0] + _AROUND_MM,
-        low.at_mm[1] + low.size_mm[1] + _AROUND_MM,
-    )
-
-
-_AROUND_MM: Final = 3.0
 _WORTH_LAYING: Final = 1.05  # what is less like any face than this even roughly shows none
 _SAME_MM: Final = 8.0
+_ELSEWHERE_MM: Final = 12.5  # a square nearer to a die than this is its side, its shadow, or a part of it
+_SECOND_TRIES: Final = 10
+_WALL_MM: Final = 5.0  # what a rim or a divider may seem to stand off its place
+_BESIDE_MM: Final = 16.0  # from a die's middle to the foot of another one beside it
 _APART_MM: Final = 15.0  # the middles of two dice are no nearer
 
 
-def _matches(lab: FloatPicture, left_top_mm: Point, found: Sequence[Square], known: Taught) -> list[Match]:
+def _matches(
+    lab: FloatPicture, left_top_mm: Point, found: Sequence[Square], known: Taught, awaited: int | None
+) -> list[Match]:
     """The faces that are there, the best first; of two in one place the better."""
-    rough = sorted(guesses(lab, left_top_mm, found, known), key=lambda g: g.distance)
-    fitted: list[Match] = []
-    for one in rough:
-        if one.distance > _WORTH_LAYING:
-            break
-        if not any(_near(one, other) for other in fitted):
-            fitted.append(match(lab, left_top_mm, one, known))
+    fitted = _fitted(lab, left_top_mm, found, known)
+    left = [s for s in found if all(math.dist(s.at_mm, face.at_mm) > _ELSEWHERE_MM for face in fitted)]
+    if left and (awaited is None or len(fitted) < awaited):
+        # A die that is hardly brighter than its floor has its square beside it, in its shadow.
+        exact = [sharpened(lab, left_top_mm, square) for square in left[:_SECOND_TRIES]]
+        fitted += _fitted(lab, left_top_mm, exact, known)
     kept: list[Match] = []
-    for face in sorted(filter(_fits, fitted), key=lambda m: m.distance):
+    for face in sorted(fitted, key=lambda m: m.distance):
         if all(math.dist(face.at_mm, other.at_mm) > _APART_MM for other in kept):
             kept.append(face)
     return kept
+
+
+def _fitted(lab: FloatPicture, left_top_mm: Point, found: Sequence[Square], known: Taught) -> list[Match]:
+    """The faces that these squares show."""
+    fitted: list[Match] = []
+    for one in sorted(guesses(lab, left_top_mm, found, known), key=lambda g: g.distance):
+        if one.distance > _WORTH_LAYING:
+            break
+        if not any(math.dist(one.square.at_mm, other.at_mm) < _SAME_MM for other in fitted):
+            face = match(lab, left_top_mm, one, known)
+            if _fits(face):
+                fitted.append(face)
+    return fitted
 
 
 def _fits(face: Match) -> bool:
@@ -170,20 +174,19 @@ def _unlike_any(found: Sequence[Square], dice: Sequence[FoundDie]) -> list[Found
 _STRONG: Final = 18.0
 
 
-def _near(one: Guess, other: Match) -> bool:
-    """Whether a place was already read well from another square."""
-    return _fits(other) and math.dist(one.square.at_mm, other.at_mm) < _SAME_MM
-
-
-def _leans(face: Match, lab: FloatPicture, view: TrayView, all_faces: Sequence[Match]) -> bool:
+def _leans(face: Match, floor: Floor, all_faces: Sequence[Match]) -> bool:
     """Whether the die does not stand flat on the floor: by the shape, the size and the sides that it shows."""
     usual = median(other.scale for other in all_faces)
-    if face.stretch > MOST_STRETCH or abs(face.scale / usual - 1) > MOST_SCALE:
+    if math.hypot((face.stretch - 1) / MOST_STRETCH, (face.scale / usual - 1) / MOST_SCALE) > 1:
         return True
-    left, top, _, _ = floor_mm(view.surface)
     others = [other.at_mm for other in all_faces if other is not face]
-    shift = view.shift_mm(face.at_mm, DIE_MM)
-    return leans_inwards(lab, (left, top), face.at_mm, face.turn_deg, shift, others)
+
+    def elsewhere(spot: Point) -> bool:
+        by_a_wall = min(abs(zone.depth_mm(spot)) for zone in floor.view.surface.zones) < _WALL_MM
+        return by_a_wall or any(math.dist(spot, other) < _BESIDE_MM for other in others)
+
+    shift = floor.view.shift_mm(face.at_mm, DIE_MM)
+    return leans_inwards(floor.lab, floor.left_top_mm, face.at_mm, face.turn_deg, shift, elsewhere)
 
 
 def _judged(face: Match, surface: Surface, *, leans: bool) -> FoundDie:

@@ -16,29 +16,21 @@ import numpy as np
 from engine.table import DieSeen, TrayTrouble, in_order
 from vision import changes as change
 from vision.changes import BLOCK_PX, Changes, Mask
-from vision.color import colored
-from vision.dice.light import DIM, measure
+from vision.dice.finding import find_tray, floor_of
 from vision.dice.reading import FoundDie, agreed, read_tray, with_missing
 from vision.dice.taught import Taught
 from vision.dice.view import TrayView, view_of
 from vision.frame import Frame, Picture, small_of
-from vision.locate import Location, locate
-from vision.sheets.dice_faces import DIE_MM
+from vision.locate import Location
 from vision.sighting import SurfaceSeen
 from vision.surface import Surface
-from vision.tags import Box, box_around, clip, find_tags, tag_fit
+from vision.tags import Box, box_around, clip, tag_fit
 
 READINGS: Final = 3
 """So often dice are read after they came to rest."""
 
 SEARCH_LOOKS: Final = 12
 """So often a missing tray is looked for."""
-
-FARTHEST_MM: Final = 11.0
-"""A tray is too far out when its upper faces seem shifted by more than this in its middle."""
-
-LEAST_PX_PER_MM: Final = 3.0
-"""Below this an 18 mm face has fewer than 54 pixels."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -125,7 +117,6 @@ def study_dice(frame: Frame, tray: Surface, known: Taught, expected: Sequence[st
 _AROUND_MM: Final = 25.0
 _MOVED_MM: Final = 0.4
 _ELSEWHERE_MM: Final = 4.0
-_LEAST_TAGS: Final = 3
 
 
 def _goes_on(before: DiceSighting, frame: Frame, tray: Surface) -> bool:
@@ -137,7 +128,7 @@ def _look_anew(
 ) -> DiceSighting:
     """Find the tray in the whole frame, and read it."""
     size_px = (int(frame.grey.shape[1]), int(frame.grey.shape[0]))
-    copies = _find(frame.grey, tray)
+    copies = find_tray(frame.grey, tray)
     view = view_of(tray, copies[0], size_px) if len(copies) == 1 else None
     scale = small.shape[1] / size_px[0]
     box = _watched(view, scale, small.shape)
@@ -171,35 +162,9 @@ def _inside(view: TrayView | None, box: Box, scale: float, shape: tuple[int, ...
     return np.asarray(mask > 0, bool)
 
 
-def _find(grey: Picture, tray: Surface) -> tuple[Location, ...]:
-    """Every copy of the tray in the frame; looked for more finely where a coarse look misses tags."""
-    ids = {tag.id for tag in tray.corner_tags}
-    factor = max(1, round(float(grey.shape[1]) / 2304))
-    found = [tag for tag in find_tags(grey, reduce=factor) if tag.id in ids]
-    if 0 < len(found) < len(ids) and factor > 1:
-        finer = [tag for tag in find_tags(grey, reduce=factor // 2) if tag.id in ids]
-        found = finer if len(finer) > len(found) else found
-    return locate(found, (tray,)).get(tray.id, ())
-
-
 def _stayed(grey: Picture, tray: Surface, location: Location) -> bool:
     fits = [tag_fit(grey, location.to_px, tag) for tag in tray.corner_tags]
     return all(fit.seen and max(map(abs, fit.shift_mm)) < _MOVED_MM for fit in fits)
-
-
-def _trouble(frame: Frame, view: TrayView) -> TrayTrouble | None:
-    if frame.image_bgr is None and frame.chroma is None:
-        return TrayTrouble.NO_COLOR
-    surface, (width, height) = view.surface, view.size_px
-    if len(view.location.tags) < _LEAST_TAGS:
-        return TrayTrouble.TAGS_HIDDEN
-    spots = [view.point_px(corner, DIE_MM) for zone in surface.zones for corner in zone.corners_mm]
-    if not all(0 <= x < width and 0 <= y < height for x, y in spots):
-        return TrayTrouble.TOO_FAR_OUT
-    middle = surface.size_mm[0] / 2, surface.size_mm[1] / 2
-    if math.hypot(*view.shift_mm(middle, DIE_MM)) > FARTHEST_MM:
-        return TrayTrouble.TOO_FAR_OUT
-    return TrayTrouble.TOO_SMALL if view.px_per_mm(DIE_MM) < LEAST_PX_PER_MM else None
 
 
 def _read(frame: Frame, now: DiceSighting, expected: Sequence[str]) -> DiceSighting:
@@ -207,16 +172,9 @@ def _read(frame: Frame, now: DiceSighting, expected: Sequence[str]) -> DiceSight
     view = now.view
     if view is None:
         return now
-    trouble = _trouble(frame, view)
-    fresh: tuple[FoundDie, ...] = ()
-    if trouble is None:
-        box = _around(view)
-        image, part = colored(frame, box), view.within(box)
-        light = None if image is None else measure(image, part)
-        if image is None or light is None or light.white < DIM:
-            trouble = TrayTrouble.PATCHES_HIDDEN
-        else:
-            fresh = read_tray(image, part, light, now.known)
+    floor = floor_of(frame, view)
+    trouble = floor if isinstance(floor, TrayTrouble) else None
+    fresh = () if isinstance(floor, TrayTrouble) else read_tray(floor, now.known, len(expected) or None)
     readings = (*now.memory.readings, fresh)[-READINGS:]
     dice, quiet = agreed(readings), len(readings) == READINGS
     memory = replace(now.memory, readings=readings)
@@ -224,16 +182,6 @@ def _read(frame: Frame, now: DiceSighting, expected: Sequence[str]) -> DiceSight
         memory = replace(memory, lying=dice, rolls=memory.rolls + 1)
     told = () if trouble else with_missing(dice, expected)
     return replace(now, trouble=trouble, dice=told, rolls=memory.rolls, quiet=quiet, memory=memory)
-
-
-def _around(view: TrayView) -> Box:
-    """The frame's pixels about the tray, at the height of its tags and of its dice."""
-    spots = [view.point_px(corner, height) for corner in view.surface.corners_mm for height in (0.0, 2 * DIE_MM)]
-    box = box_around([*spots, *view.location.corners_px(view.surface.corners_mm)], _EDGE_PX)
-    return clip(box, view.size_px[::-1])
-
-
-_EDGE_PX: Final = 8
 
 
 def _elsewhere(before: Sequence[FoundDie], after: Sequence[FoundDie]) -> bool:

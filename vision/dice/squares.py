@@ -54,7 +54,7 @@ _STEP_DEG: Final = 6.0
 _SIDE_MM: Final = 12.0  # so much of a side must show an edge: corners are round
 _HALVES_MM: Final = (8.6, 6.4)  # from the middle to a die's outline; to the edge of a sticker
 _STRONG: Final = 14.0  # edges stronger than this, in Lab units a pixel, count as this
-_LEAST: Final = 8.0
+_LEAST: Final = 9.0
 _APART_MM: Final = 4.5
 _ACROSS: Final = 0.5  # an edge counts less by this share of what runs across it: corners and patterns are no sides
 

@@ -7,8 +7,10 @@ shot counts from the moment it is added.
 from __future__ import annotations
 
 import io
+import math
 import tokenize
 import zipfile
+import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -16,6 +18,7 @@ from typing import Final
 import cv2
 import numpy as np
 import numpy.typing as npt
+from numpy.lib import format as npformat
 
 from vision import VisionError
 from vision.dice.light import lab_of
@@ -25,8 +28,11 @@ from vision.frame import Picture
 from vision.sheets.dice_faces import STICKER_MM, DieFaces, face_drawing
 from vision.sheets.raster import picture_of
 
-MOST_SHOTS: Final = 2000
+MOST_SHOTS: Final = 600
+"""Fifteen of each face; so many take 100 MB of memory."""
 LONGEST_NAME: Final = 40
+MOST_BYTES: Final = 8 * 2**20
+"""Of a file: MOST_SHOTS shots and their names."""
 
 
 class NotTaught(VisionError, ValueError):
@@ -96,8 +102,15 @@ def printed_dice(dice: Iterable[DieFaces]) -> Taught:
 
 
 def with_shots(before: Taught | None, shots: Sequence[Shot]) -> Taught:
-    """What was taught before, and these shots; a face that was drawn until now is no longer told by its drawing."""
+    """What was taught before, and these shots too."""
     return taught([*(before.shots if before else ()), *shots])
+
+
+def completed(own: Taught | None, drawn: Taught) -> Taught:
+    """By what dice are told: an owner's shots, and for every face that has none the drawing."""
+    if own is None:
+        return drawn
+    return taught([*own.shots, *(shot for shot in drawn.shots if (shot.color, shot.face) not in own.labels)])
 
 
 def packed(lab: FloatPicture) -> Picture:
@@ -125,23 +138,43 @@ def dumped(known: Taught) -> bytes:
 
 
 def loaded(data: bytes) -> Taught:
-    """Dice from bytes that ``dumped`` wrote; raises NotTaught for anything else."""
+    """Dice from bytes that ``dumped`` wrote; raises NotTaught for anything else.
+
+    Nothing is unpacked that is larger than MOST_SHOTS shots, and nothing that is more than plain numbers and letters.
+    """
+    if len(data) > MOST_BYTES:
+        raise NotTaught(f"a file of taught dice has at most {MOST_BYTES} bytes, not {len(data)}")
     try:
-        with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
-            if set(arrays.files) != _PARTS or str(arrays["form"]) != _FORM:
+        with zipfile.ZipFile(io.BytesIO(data)) as parts:
+            sizes = {part.filename: part.file_size for part in parts.infolist()}
+            if set(sizes) != {f"{name}.npy" for name in _PARTS} or sum(sizes.values()) > MOST_BYTES:
                 raise NotTaught(f"this is no file of taught dice of the form {_FORM}")
-            names, faces, patches = arrays["colors"], arrays["faces"], arrays["patches"]
-    except (ValueError, OSError, zipfile.BadZipFile, EOFError, KeyError, SyntaxError, tokenize.TokenError) as error:
-        raise (
-            error if isinstance(error, NotTaught) else NotTaught(f"this is no file of taught dice: {error}")
-        ) from error
+            form, names, faces, patches = (_array(parts.read(f"{name}.npy")) for name in _PARTS)
+    except (ValueError, OSError, EOFError, KeyError, SyntaxError, *_DAMAGED) as error:
+        if isinstance(error, NotTaught):
+            raise
+        raise NotTaught(f"this is no file of taught dice: {error}") from error
+    if form.shape != () or str(form) != _FORM:
+        raise NotTaught(f"these are not taught dice of the form {_FORM}")
     if names.ndim != 1 or names.shape != faces.shape or patches.shape[:1] != names.shape or names.dtype.kind != "U":
         raise NotTaught("the file of taught dice is damaged: its colours, faces and patches are not equally many")
     return taught([Shot(str(c), str(f), patch) for c, f, patch in zip(names, faces, patches, strict=True)])
 
 
+def _array(data: bytes) -> npt.NDArray[np.generic]:
+    """An array as ``numpy.save`` writes it. Its bytes are asked for before room is made for as many as it says."""
+    file = io.BytesIO(data)
+    if npformat.read_magic(file) != (1, 0):
+        raise NotTaught("an array in the file of taught dice has another form")
+    shape, by_columns, kind = npformat.read_array_header_1_0(file)
+    if by_columns or kind.hasobject or math.prod(shape) * kind.itemsize != len(data) - file.tell():
+        raise NotTaught("an array in the file of taught dice is cut short or is no plain one")
+    return np.frombuffer(data, kind, offset=file.tell()).reshape(shape)
+
+
 _FORM: Final = "pharos-dice-1"
-_PARTS: Final = frozenset({"form", "colors", "faces", "patches"})
+_PARTS: Final = ("form", "colors", "faces", "patches")
+_DAMAGED: Final = (zipfile.BadZipFile, zlib.error, tokenize.TokenError, NotImplementedError, RuntimeError)
 
 
 _INK_LEVELS: Final = (26.0, 246.0)  # what is left of black and of white on cheap paper

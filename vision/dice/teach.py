@@ -1,9 +1,13 @@
-"""Showing dice to the camera: which faces lie in the tray, whatever they show, as shots to tell them by later."""
+"""Showing dice to the camera: the faces that lie in the tray, whatever they show, become shots to tell them by later.
+
+A lesson goes: a frame -> ``shown_faces`` -> ``named`` by what was asked for -> ``taught.with_shots`` -> ``confused``
+says whether something was shown as something else -> ``taught.dumped`` is kept. ``untaught`` says what is still to do.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,19 +16,25 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.table import TrayTrouble
-from vision.dice import likeness, squares
-from vision.dice.light import balanced, measure
-from vision.dice.likeness import colors_apart, edges_apart, patch_of
-from vision.dice.reading import floor_mm
-from vision.dice.squares import Square
-from vision.dice.taught import Shot, Taught, packed
-from vision.dice.view import FloatPicture, TrayView
-from vision.frame import Picture
+from vision import VisionError
+from vision.dice import squares
+from vision.dice.faces import COLOR_WEIGHT
+from vision.dice.finding import find_tray, floor_of
+from vision.dice.likeness import PATCH_PX, Features, colors, colors_apart, edges_apart, features, patch_of
+from vision.dice.report import TROUBLE
+from vision.dice.sharpening import sharpened
+from vision.dice.taught import Shot, Taught, packed, values_of
+from vision.dice.view import FloatPicture, view_of
+from vision.frame import Frame, Picture
 from vision.sheets.dice_faces import DIE_MM, DieFaces
-from vision.surface import Point
+from vision.surface import Point, Surface
 
 SHOTS: Final = 4
 """So many shots of a face are enough: in different turns, in different places of the tray."""
+
+
+class NotShown(VisionError, ValueError):
+    """A picture from which the faces that were asked for cannot be learned; the message says why."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,32 +44,44 @@ class ShownFace:
     at_mm: Point
     turn_deg: float
     patch: Picture
-
-    def shot(self, color: str, face: str) -> Shot:
-        """The face by its name."""
-        return Shot(color, face, self.patch)
+    """As a ``Shot`` has it."""
 
 
-def shown_faces(image: Picture, view: TrayView) -> tuple[ShownFace, ...] | TrayTrouble:
-    """All faces that lie in the tray in a frame's colour picture, from the upper left on, row by row.
+def shown_faces(frame: Frame, tray: Surface) -> tuple[ShownFace, ...]:
+    """All faces that lie in the tray, from the upper left on, row by row.
 
-    To teach a face show its die alone in the tray, or dice whose order is known, well apart from each other.
+    Dice lie well apart from each other, rows at least a die apart. One that hardly stands out from its floor, as a
+    white one on white paper, is left out: what would be learned of it would lie beside it. Raises NotShown where the
+    tray is missing or cannot be read.
     """
-    light = measure(image, view)
-    if light is None:
-        return TrayTrouble.PATCHES_HIDDEN
-    box = floor_mm(view.surface)
-    left_top = box[0], box[1]
-    coarse = balanced(view.from_above(image, box, squares.PX_PER_MM, DIE_MM), light, box)
-    lab = balanced(view.from_above(image, box, likeness.PX_PER_MM, DIE_MM), light, box)
-    sharpened = [_sharpened(lab, left_top, square) for square in squares.squares(coarse, left_top, _MOST)]
-    kept: list[Square] = []
-    for sharp in sorted(sharpened, key=lambda s: -s.score):
-        strong = not kept or sharp.score > _OF_THE_BEST * kept[0].score
-        if strong and all(math.dist(sharp.at_mm, other.at_mm) > _APART_MM for other in kept):
-            kept.append(sharp)
-    faces = [ShownFace(s.at_mm, s.turn_deg, packed(patch_of(lab, left_top, s.at_mm, s.turn_deg))) for s in kept]
-    return tuple(sorted(faces, key=lambda f: (round(f.at_mm[1] / DIE_MM), f.at_mm[0])))
+    copies = find_tray(frame.grey, tray)
+    if len(copies) != 1:
+        raise NotShown("two trays are in the picture: take one away" if copies else "the tray is not in the picture")
+    view = view_of(tray, copies[0], (int(frame.grey.shape[1]), int(frame.grey.shape[0])))
+    floor = floor_of(frame, view)
+    if isinstance(floor, TrayTrouble):
+        raise NotShown(TROUBLE[floor])
+    found = squares.squares(floor.coarse, floor.left_top_mm, _MOST)
+    exact = [sharpened(floor.lab, floor.left_top_mm, square) for square in found]
+    faces: list[ShownFace] = []
+    for one in sorted(exact, key=lambda s: -s.score):
+        if one.score < _CLEAR:
+            break
+        patch = patch_of(floor.lab, floor.left_top_mm, one.at_mm, one.turn_deg)
+        apart = all(math.dist(one.at_mm, other.at_mm) > _APART_MM for other in faces)
+        if apart and _detail(patch) > _PICTURE:
+            faces.append(ShownFace(one.at_mm, one.turn_deg, packed(patch)))
+    return tuple(face for row in _rows(faces) for face in sorted(row, key=lambda f: f.at_mm[0]))
+
+
+def named(faces: Sequence[ShownFace], names: Sequence[tuple[str, str]]) -> tuple[Shot, ...]:
+    """The faces as shots of these colours and faces, in the same order; raises NotShown if they are more or fewer."""
+    if len(faces) != len(names):
+        raise NotShown(
+            f"{len(faces)} dice are clearly seen in the tray where {len(names)} are asked for: lay them well apart; "
+            "where one hardly stands out from the tray, put a sheet of another colour under it"
+        )
+    return tuple(Shot(color, name, face.patch) for face, (color, name) in zip(faces, names, strict=True))
 
 
 def untaught(known: Taught | None, dice: Iterable[DieFaces]) -> tuple[tuple[str, str, int], ...]:
@@ -75,75 +97,57 @@ def confused(known: Taught) -> tuple[tuple[tuple[str, str], tuple[str, str]], ..
     One of them was probably shown as the other.
     """
     pairs = set()
-    for k in range(0, len(known.label), 4):
-        own = known.label == known.label[k]
+    windows = len(_SHIFTS_PX) ** 2
+    patches = [values_of(shot.patch) for shot in known.shots]
+    # One product for all: many small ones take ten times as long.
+    edges = edges_apart(np.concatenate([features(patch, _SHIFTS_PX) for patch in patches]), known.edges)
+    for n, patch in enumerate(patches):
+        row = _QUARTERS * n
+        own = known.label == known.label[row]
         others = np.ones(len(own), bool)
-        others[k : k + 4] = False
+        others[row : row + _QUARTERS] = False
         if not (own & others).any():
             continue
-        apart = edges_apart(known.edges[k : k + 1], known.edges)[0] + _COLOR_WEIGHT * colors_apart(
-            known.grids[k], known.grids
-        )
+        apart = _apart(edges[windows * n : windows * (n + 1)], patch, known)
         nearest = int(np.where(others, apart, np.inf).argmin())
         if not own[nearest]:
-            pairs.add((known.labels[int(known.label[k])], known.labels[int(known.label[nearest])]))
+            pairs.add((known.labels[int(known.label[row])], known.labels[int(known.label[nearest])]))
     return tuple(sorted(pairs))
 
 
-_MOST: Final = 250
-_OF_THE_BEST: Final = 0.5  # a square weaker than this share of the strongest is a shadow or a pattern
+_MOST: Final = 100
+_CLEAR: Final = 17.0  # of 20: weaker squares are shadows or patterns, or lie millimetres beside their die
+_PICTURE: Final = 3.0  # Lab units a pixel: what lies between dice, framed by them, shows less
+_MIDDLE_PX: Final = 16
 _APART_MM: Final = 16.0
-_COLOR_WEIGHT: Final = 0.012
-_SEEN_PX: Final = round(28 * likeness.PX_PER_MM)
-_SIDE_PX: Final = round(12 * likeness.PX_PER_MM)  # so much of each side must show: corners are round
-_TURNS_DEG: Final = (-6.0, -4.5, -3.0, -1.5, 0.0, 1.5, 3.0, 4.5, 6.0)
-_HALVES_PX: Final = tuple(round(half * likeness.PX_PER_MM) for half in (8.25, 8.5, 8.75, 9.0))
-_REACH_PX: Final = round(3 * likeness.PX_PER_MM)
-_STRONG: Final = 5.0
-
-_Profile = npt.NDArray[np.float64]
+_SHIFTS_PX: Final = (-4, 0, 4)
+_QUARTERS: Final = 4  # rows of a shot
 
 
-def _sharpened(lab: FloatPicture, left_top_mm: Point, square: Square) -> Square:
-    """The square about there whose four sides, a die's width apart, are strongest: a tenth of a millimetre sure."""
-    best = Square(square.at_mm, square.turn_deg, 0.0)
-    for by_deg in _TURNS_DEG:
-        turn = square.turn_deg + by_deg
-        place = likeness.placed(left_top_mm, square.at_mm, turn, _SEEN_PX)
-        seen = likeness.warped(lab, place, _SEEN_PX)
-        across, x = _framed(_profile(seen, 1))
-        down, y = _framed(_profile(seen, 0))
-        if across + down > best.score:
-            a = math.radians(turn)
-            dx, dy = x / likeness.PX_PER_MM, y / likeness.PX_PER_MM
-            at = (
-                square.at_mm[0] + dx * math.cos(a) - dy * math.sin(a),
-                square.at_mm[1] + dx * math.sin(a) + dy * math.cos(a),
-            )
-            best = Square(at, turn % 90, across + down)
-    return best
+def _detail(patch: FloatPicture) -> float:
+    """How much a patch's middle changes from pixel to pixel: a face has a picture, a shadow has none."""
+    soft = cv2.GaussianBlur(patch, (0, 0), 0.8)
+    x, y = (cv2.Sobel(soft, cv2.CV_32F, dx, 1 - dx, ksize=3, scale=1 / 8) for dx in (1, 0))
+    middle = slice(PATCH_PX // 2 - _MIDDLE_PX, PATCH_PX // 2 + _MIDDLE_PX)
+    return float(np.sqrt((x * x + y * y).sum(2))[middle, middle].mean())
 
 
-def _profile(seen: FloatPicture, axis: int) -> _Profile:
-    """How strong the edges across this axis are, along it: 1 for columns, 0 for rows."""
-    soft = cv2.GaussianBlur(seen, (0, 0), 1.0)
-    along, beside = (
-        np.sqrt((cv2.Sobel(soft, cv2.CV_32F, dx, 1 - dx, ksize=3, scale=1 / 8) ** 2).sum(2)) for dx in (axis, 1 - axis)
-    )
-    edges = np.clip(along - 0.5 * beside, 0, _STRONG)
-    first = (_SEEN_PX - _SIDE_PX) // 2
-    middle = edges[first : first + _SIDE_PX] if axis else edges[:, first : first + _SIDE_PX].T
-    return np.convolve(middle.mean(0), np.ones(3) / 3, "same")
+def _apart(edges: Features, patch: FloatPicture, known: Taught) -> npt.NDArray[np.float64]:
+    """How far a patch is from every taught row, a millimetre of shift between them not counted.
+
+    ``edges`` are the distances of its edges at every shift.
+    """
+    grids = np.stack([colors(patch, across, down) for down in _SHIFTS_PX for across in _SHIFTS_PX])
+    off = colors_apart(grids[edges.argmin(axis=0)], known.grids)
+    return np.asarray(edges.min(axis=0) + COLOR_WEIGHT * off, np.float64)
 
 
-def _framed(profile: _Profile) -> tuple[float, float]:
-    """The strength of the two sides, and by how much their middle lies beside the profile's."""
-    best, at = 0.0, 0.0
-    middle = (_SEEN_PX - 1) / 2
-    for half in _HALVES_PX:
-        for place in range(_SEEN_PX // 2 - _REACH_PX, _SEEN_PX // 2 + _REACH_PX + 1):
-            near, far = profile[place - half], profile[place + half]
-            strength = 1.4 * min(near, far) + 0.3 * (near + far)
-            if strength > best:
-                best, at = float(strength), place - middle
-    return best, at
+def _rows(faces: Iterable[ShownFace]) -> list[list[ShownFace]]:
+    """Upper rows first; a row ends where half a die's height holds none."""
+    rows: list[list[ShownFace]] = []
+    for face in sorted(faces, key=lambda f: f.at_mm[1]):
+        if rows and face.at_mm[1] - rows[-1][-1].at_mm[1] < DIE_MM / 2:
+            rows[-1].append(face)
+        else:
+            rows.append([face])
+    return rows

@@ -11,13 +11,20 @@ import cv2
 import numpy as np
 
 from engine.table import PieceId, Seat
+from vision.city.map_plan import map_plan
 from vision.frame import Picture
+from vision.sheets.board_ink import BoardInk
+from vision.sheets.board_plan import board_plan
+from vision.sheets.boards import board_drawing
+from vision.sheets.city_ink import MapInk
 from vision.sheets.drawing import Polygon, Rect, Shape
 from vision.sheets.labels import CARD_MM, Printable, glued_label
 from vision.sheets.labels import ink as ink_of
+from vision.sheets.maps import map_drawing
 from vision.sheets.marks import SEAT_MARKS
 from vision.sheets.mats import mat_drawing
 from vision.sheets.raster import picture_of
+from vision.sheets.tiles import TILE_MM, ChoiceTile, tile
 from vision.sheets.tray import tray_drawing
 from vision.surface import Point, Surface
 
@@ -43,6 +50,29 @@ def tray_picture(surface: Surface, floor: str) -> Picture:
     zones = [Rect(zone.at_mm, zone.size_mm, floor) for zone in surface.zones]
     ground, *drawn = tray_drawing(surface)
     return raster((ground, *zones, *drawn), surface.size_mm)
+
+
+@lru_cache(maxsize=16)
+def board_picture(ink: BoardInk) -> Picture:
+    """A board as printed; in letters that are not ASCII nothing is drawn."""
+    return raster(board_drawing(ink, "en", _width_mm), board_plan(ink).surface.size_mm)
+
+
+@lru_cache(maxsize=8)
+def map_picture(ink: MapInk) -> Picture:
+    """A city map as printed in English."""
+    return raster(map_drawing(ink, "en", _width_mm), map_plan(ink.seat).surface.size_mm)
+
+
+@lru_cache(maxsize=128)
+def tile_face(printed: ChoiceTile) -> Picture:
+    return raster(tile(printed, _width_mm), TILE_MM)
+
+
+@lru_cache(maxsize=1)
+def tile_back() -> Picture:
+    """A tile's back: the same for every tile."""
+    return raster((Rect((0.0, 0.0), TILE_MM, "#f3f1ec"),), TILE_MM)
 
 
 @lru_cache(maxsize=64)

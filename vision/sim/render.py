@@ -16,10 +16,25 @@ import numpy as np
 
 from vision.frame import SMALL_WIDTH_PX, Frame, Picture, shrink
 from vision.sim.art import table_top
+from vision.sim.board_patches import board_patch, on_board_patch
 from vision.sim.camera import Camera, Noise, light_map, projection
+from vision.sim.city_patches import map_patch, outermost_first, piece_patch
 from vision.sim.dice import die_patch, shadow_patch
 from vision.sim.patches import Box, Patch, card_patch, mat_patch, tray_patch
-from vision.sim.scene import LaidCard, LaidDie, Mat, Pose, Scene, Tray
+from vision.sim.scene import (
+    CityMap,
+    LaidCard,
+    LaidDie,
+    LaidPiece,
+    LaidTile,
+    Mat,
+    Pose,
+    Scene,
+    Sheet,
+    Strokes,
+    TableTop,
+    Tray,
+)
 
 _BLUR_REACH_PX: Final = 6
 
@@ -31,8 +46,23 @@ class Shadow:
     die: LaidDie
 
 
-Thing = tuple[Pose, LaidCard] | Mat | Tray | Shadow | LaidDie
-"""What a patch belongs to: a mat, a card with the pose of its mat, a tray, a die or its shadow."""
+@dataclass(frozen=True, slots=True)
+class OnSheet:
+    """A mark or a tile on a board, a tile on a map."""
+
+    sheet: Sheet | CityMap
+    what: Strokes | LaidTile
+
+
+@dataclass(frozen=True, slots=True)
+class OnMap:
+    under: CityMap | TableTop
+    piece: LaidPiece
+
+
+Thing = tuple[Pose, LaidCard] | Mat | Tray | Sheet | CityMap | OnSheet | OnMap | Shadow | LaidDie
+"""What a patch belongs to: a mat, a card and its mat's pose, a tray, a board, a map, what lies on them, a die, its
+shadow."""
 
 
 class Renderer:
@@ -67,6 +97,10 @@ class Renderer:
 
     def _draw(self, scene: Scene) -> None:
         wanted: list[Thing] = [*scene.mats, *((scene.mat_of(card.seat).pose, card) for card in scene.cards)]
+        wanted += [board.sheet for board in scene.boards]
+        wanted += [OnSheet(board.sheet, mark) for board in scene.boards for mark in board.marks]
+        wanted += [*scene.maps, *(OnMap(*found) for found in outermost_first(scene))]
+        wanted += [OnSheet(scene.sheet_of(tile.seat), tile) for tile in scene.tiles]
         wanted += [scene.tray] if scene.tray else []
         # What stands farther from the point under the camera is hidden by what stands nearer.
         dice: list[LaidDie] = sorted(scene.dice, key=lambda die: -math.hypot(*die.pose.at_mm))
@@ -91,6 +125,14 @@ class Renderer:
                 return mat_patch(self._lens, thing)
             case Tray():
                 return tray_patch(self._lens, thing)
+            case Sheet():
+                return board_patch(self._lens, thing)
+            case CityMap():
+                return map_patch(self._lens, thing)
+            case OnMap(under, piece):
+                return piece_patch(self._lens, under, piece)
+            case OnSheet(sheet, what):
+                return on_board_patch(self._lens, sheet, what)
             case Shadow(die):
                 return shadow_patch(self._lens, die)
             case LaidDie():

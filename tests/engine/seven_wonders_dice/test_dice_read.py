@@ -7,7 +7,7 @@ from dice_table import COLORS, after, city, roll, table
 
 from engine.game import Illegal, Legal, Reading
 from engine.seven_wonders_dice.catalogue import Tile, pieces
-from engine.seven_wonders_dice.read import CHOICE, board_surface
+from engine.seven_wonders_dice.read import CHOICE, board_surface, sheets_of
 from engine.seven_wonders_dice.state import Build, BuildStage, Pass
 from engine.seven_wonders_dice.turn import GAME
 from engine.table import EMPTY, FACE_DOWN, Content, Layout, PieceId, Sticker, Unclear, ZoneId
@@ -22,8 +22,21 @@ def up(*found: PieceId) -> Content:
 
 
 def read(content: Content, state=None, seat: int = 1) -> Reading:
-    zones = {ZoneId(board_surface(seat), CHOICE): content}
-    return GAME.read(state or table(), Layout(frozenset({board_surface(seat)}), zones=zones), seat)
+    state = state or table()
+    board = board_surface(state.setup, seat)
+    return GAME.read(state, Layout(frozenset({board}), zones={ZoneId(board, CHOICE): content}), seat)
+
+
+def test_the_sheet_goes_with_the_city_and_not_with_the_seat():
+    """Giza is the fourth city of the file: its sheet is number 4 before whomever it lies."""
+    setup = table(city("giza"), city("alexandria")).setup
+    assert [sheets_of(setup, seat) for seat in (1, 2)] == [("board4", "strip4"), ("board1", "strip1")]
+
+
+def test_an_owner_lays_the_tile_on_the_strip_of_the_board():
+    state = table(city("giza"), city())
+    zones = {ZoneId("strip4", CHOICE): up(piece("wonder"))}
+    assert GAME.read(state, Layout(frozenset({"strip4"}), zones=zones), 1) == Reading(BuildStage())
 
 
 def test_an_empty_slot_means_nothing_yet():

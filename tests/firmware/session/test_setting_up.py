@@ -24,7 +24,7 @@ def test_it_opens_with_the_number_of_players(new_bench):
     bench = new_bench()
     assert bench.status.screen is Screen.SETUP
     offered = [choice.id for choice in bench.status.choices]
-    assert offered == [*(f"players:{n}" for n in (3, 4, 5, 6, 7)), "edition", "profile"]
+    assert offered == [*(f"players:{n}" for n in (3, 4, 5, 6, 7)), "game", "edition", "profile"]
 
 
 def test_touch_players_draw_start(new_bench):

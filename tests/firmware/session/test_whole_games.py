@@ -31,8 +31,9 @@ from engine.table import (
 )
 from firmware import outcome
 from firmware.session import setting_up
-from firmware.session.playing import SLOTS, acting, deciding, problem_of
 from firmware.session.record import Recorded, effective, from_line, to_line
+from firmware.session.settling import acting, deciding, problem_of
+from firmware.session.seven_wonders.drafting import SLOTS
 from firmware.session.status import lights, shown_state, status
 from firmware.session.value import Begun, FaultsChanged, Finish, Leave, Overlay, Save, Session, Step, Table, Unfinished
 from ui.view import Pick, Problem, Typed

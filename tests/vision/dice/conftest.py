@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 import random
 import sys
+from collections.abc import Iterable
 from functools import lru_cache
 from types import ModuleType
 
 import pytest
 
+from vision.dice.sighting import DiceSighting
 from vision.dice.taught import Taught, printed_dice
 from vision.dice.tray import printed_tray
 from vision.frame import Frame
@@ -71,6 +73,16 @@ def on_tray(place: Tray, die: LaidDie) -> tuple[float, float]:
 def quadrant(place: Tray, die: LaidDie) -> int:
     at = on_tray(place, die)
     return int(max(place.surface.zones, key=lambda zone: zone.depth_mm(at)).id.name)
+
+
+def told(sighting: DiceSighting) -> list[tuple[str | None, str | None, int | None]]:
+    """Color, face and quadrant of all dice that a look tells."""
+    return sorted((die.seen.color, die.seen.face, die.seen.quadrant) for die in sighting.dice or ())
+
+
+def laid(place: Tray, thrown: Iterable[LaidDie]) -> list[tuple[str, str, int]]:
+    """The same of the dice as they lie."""
+    return sorted((die.die.color, die.face, quadrant(place, die)) for die in thrown)
 
 
 @pytest.fixture(scope="session")

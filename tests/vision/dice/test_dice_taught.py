@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+import zipfile
 
 import numpy as np
 import pytest
@@ -9,7 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vision.dice.likeness import PATCH_PX
-from vision.dice.taught import NotTaught, Shot, dumped, loaded, packed, taught, values_of, with_shots
+from vision.dice.taught import (
+    MOST_BYTES,
+    MOST_SHOTS,
+    NotTaught,
+    Shot,
+    dumped,
+    loaded,
+    packed,
+    taught,
+    values_of,
+    with_shots,
+)
 from vision.dice.teach import SHOTS, confused, untaught
 from vision.sheets.dice_faces import DieFaces
 
@@ -105,6 +117,26 @@ def test_a_file_that_would_run_something_is_not_opened():
         loaded(buffer.getvalue())
 
 
+def test_a_file_that_says_it_is_larger_than_it_is_is_not_believed():
+    """No room is made for what a header claims, nor for what would fill the memory unpacked."""
+    claims = io.BytesIO()
+    with zipfile.ZipFile(claims, "w") as parts:
+        for name in ("form", "colors", "faces", "patches"):
+            header = io.BytesIO()
+            np.lib.format.write_array_header_1_0(
+                header, {"descr": "|u1", "fortran_order": False, "shape": (10**9, 60, 60, 3)}
+            )
+            parts.writestr(f"{name}.npy", header.getvalue())
+    bomb = io.BytesIO()
+    with zipfile.ZipFile(bomb, "w", zipfile.ZIP_DEFLATED) as parts:
+        for name in ("form", "colors", "faces", "patches"):
+            parts.writestr(f"{name}.npy", bytes(MOST_BYTES))
+    assert len(bomb.getvalue()) < MOST_BYTES / 100
+    for data in (claims.getvalue(), bomb.getvalue(), bytes(MOST_BYTES + 1)):
+        with pytest.raises(NotTaught):
+            loaded(data)
+
+
 def test_shots_are_counted_and_asked_for():
     die = DieFaces("red", ("sword", "sword", "axe", "axe", "shield", "shield"))
     assert untaught(None, [die]) == (("red", "sword", SHOTS), ("red", "axe", SHOTS), ("red", "shield", SHOTS))
@@ -128,7 +160,7 @@ def test_lab_survives_packing():
     assert np.abs(values_of(packed(lab)) - lab).max() < 0.6
 
 
-@pytest.mark.parametrize("count", [0, 2001])
+@pytest.mark.parametrize("count", [0, MOST_SHOTS + 1])
 def test_none_and_too_many_are_refused(count):
     with pytest.raises(NotTaught):
         taught([Shot("red", "axe", patch(1))] * count)

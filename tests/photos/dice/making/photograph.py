@@ -4,7 +4,8 @@ usage: python photograph.py TRACER WORK_FOLDER OUT_FOLDER [SCENE ...] [--scale S
 
 TRACER is the path of the tracer script (it has ``photograph(scene, root, out, scale, samples)`` and ``die(thing,
 root)``); run this with a Python that has the packages it needs (bpy 4.5, opencv-python-headless, numpy). The camera
-takes a 4608 x 2592 frame, of which only the scene's crop is traced and kept. A die with ``lean`` is tilted by so many
+takes a 4608 x 2592 frame, of which only the scene's crop is traced and kept. Scenes are taken in the order given (all,
+by name, when none is), and a picture that is there already is not taken again. A die with ``lean`` is tilted by so many
 degrees about its lower edge towards its own +x, which stays on the floor.
 """
 
@@ -73,9 +74,10 @@ def tracer(path):
 def main(arguments):
     module = tracer(arguments.tracer)
     arguments.out.mkdir(parents=True, exist_ok=True)
-    for path in sorted((HERE / "scenes").glob("*.json")):
-        out = arguments.out / f"{path.stem}.jpg"
-        if (arguments.scenes and path.stem not in arguments.scenes) or (not arguments.scenes and out.exists()):
+    names = arguments.scenes or [path.stem for path in sorted((HERE / "scenes").glob("*.json"))]
+    for name in names:
+        path, out = HERE / "scenes" / f"{name}.json", arguments.out / f"{name}.jpg"
+        if out.exists():
             continue
         scene = json.loads(path.read_text())
         w, h = scene["camera"]["size"]

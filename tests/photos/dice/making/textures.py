@@ -16,7 +16,9 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from rolls import BLANK, DICE, FLOORS, PLASTIC, SETTINGS, STRIP_MM, all_scenes
+from laying import STRIP_MM
+from rolls import all_scenes
+from settings import BLANK, DICE, FLOORS, PLASTIC, SETTINGS, taught_on
 
 from vision.dice.tray import own_tray, printed_tray
 from vision.sheets import pdf
@@ -98,7 +100,7 @@ def main(work):
     cv2.imwrite(
         str(textures / "tray.png"), printed(rasterised(Page(tray.size_mm, tray_drawing(tray)), 12, work, "tray"))
     )
-    for setting in SETTINGS.values():
+    for setting in (*SETTINGS.values(), *map(taught_on, range(4))):
         kind = setting["tray"]
         if kind["floor"] == "printed":
             continue
@@ -108,7 +110,9 @@ def main(work):
         strip = round(STRIP_MM * 12)
         cv2.imwrite(str(textures / f"upper-{wide}x{deep}.png"), whole[:strip])
         cv2.imwrite(str(textures / f"lower-{wide}x{deep}.png"), whole[-strip:])
-        cv2.imwrite(str(textures / f"floor-{kind['floor']}.png"), floor(kind["floor"], (wide * 8, deep * 8)))
+        cv2.imwrite(
+            str(textures / f"floor-{kind['floor']}-{wide}x{deep}.png"), floor(kind["floor"], (wide * 8, deep * 8))
+        )
     for colour, sides in DICE.items():
         for face in dict.fromkeys(sides):
             page = Page((STICKER_MM, STICKER_MM), face_drawing(colour, face))

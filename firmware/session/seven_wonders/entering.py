@@ -7,24 +7,23 @@ from dataclasses import replace
 from engine.seven_wonders.catalogue import Card, catalogue
 from engine.seven_wonders.free_city import is_free_city
 from engine.seven_wonders.state import UNKNOWN_COPY, Build, BuildStage, CardCopy, Decline, Move, Phase, Sell, State
-from firmware.session.value import Entering, Session
+from firmware.session.value import Entering
 from ui.view import Choice
 
 COLORS = ("brown", "grey", "blue", "green", "yellow", "red", "purple")
-MAX_TYPED = 24
 
 
-def choices(session: Session, state: State) -> tuple[Choice, ...]:
+def choices(entry: Entering, state: State) -> tuple[Choice, ...]:
     """Colours and the secret uses first; then the cards of one colour, or those that the typed letters name."""
-    if session.entry.typed:
-        return (*_cards(state, [card for card in _open_cards(state) if _named(card, session.entry.typed)]), _BACK)
-    if session.entry.color:
-        return (*_cards(state, [card for card in _open_cards(state) if card.color == session.entry.color]), _BACK)
+    if entry.typed:
+        return (*_cards(state, [card for card in _open_cards(state) if _named(card, entry.typed)]), _BACK)
+    if entry.color:
+        return (*_cards(state, [card for card in _open_cards(state) if card.color == entry.color]), _BACK)
     open_colors = {card.color for card in _open_cards(state)}
     colors = (
         Choice(f"entry:color:{color}", f"color_{color}", group="color") for color in COLORS if color in open_colors
     )
-    if session.entry.sells:
+    if entry.sells:
         return (*colors, _BACK)
     if state.phase is Phase.DISCARD_PICK:
         return (*colors, Choice("entry:decline", "decline"), _BACK)
@@ -36,37 +35,25 @@ def choices(session: Session, state: State) -> tuple[Choice, ...]:
 _BACK = Choice("entry:back", "back")
 
 
-def picked(session: Session, state: State, choice: str) -> tuple[Session, Move | None]:
-    """The session after the pick of an offered choice, and the move once it is whole."""
-    entry = replace(session.entry, typed="")
+def picked(entry: Entering, state: State, choice: str) -> tuple[Entering, Move | None]:
+    """The entry after the pick of an offered choice, and the move once it is whole."""
+    entry = replace(entry, typed="")
     match choice.split(":"):
         case ["entry", "color", color]:
-            return _narrowed(session, replace(entry, color=color)), None
+            return replace(entry, color=color), None
         case ["entry", "card", card]:
             entered = CardCopy(card, UNKNOWN_COPY)
-            return session, Sell(entered) if session.entry.sells else Build(entered)
+            return entry, Sell(entered) if entry.sells else Build(entered)
         case ["entry", "wonder"]:
-            return session, BuildStage()
-        case ["entry", "sell"] if is_free_city(state, session.entry.seat):
-            return _narrowed(session, replace(entry, sells=True)), None
+            return entry, BuildStage()
+        case ["entry", "sell"] if is_free_city(state, entry.seat):
+            return replace(entry, sells=True), None
         case ["entry", "sell"]:
-            return session, Sell()
+            return entry, Sell()
         case ["entry", "decline"]:
-            return session, Decline()
+            return entry, Decline()
         case _:
-            return _narrowed(session, Entering(entry.seat)), None
-
-
-def typed(session: Session, text: str) -> Session:
-    """Letters narrow the cards by name; backspace takes one back."""
-    letters = (
-        session.entry.typed[:-1] if text == "\b" else session.entry.typed + "".join(c for c in text if c.isprintable())
-    )
-    return _narrowed(session, replace(session.entry, typed=letters[:MAX_TYPED]))
-
-
-def _narrowed(session: Session, entry: Entering) -> Session:
-    return replace(session, entry=entry, highlight=0)
+            return Entering(entry.seat), None
 
 
 def _cards(state: State, cards: list[Card]) -> tuple[Choice, ...]:

@@ -1,27 +1,22 @@
-"""The people at the virtual table: they watch the session as players watch the screen, lay cards and press buttons.
-
-Everything they do is due at a time of the virtual clock and drawn from one seed.
-"""
+"""The people who play 7 Wonders at the virtual table: they lay cards, turn them up, pay and put away."""
 
 from __future__ import annotations
 
-import heapq
-import random
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeVar
 
 from engine import bots
 from engine.seven_wonders.catalogue import catalogue
 from engine.seven_wonders.dealing import Dealt, Use, apply_uses, deal
-from engine.seven_wonders.state import Build, BuildStage, Decline, Sell, payment_of
+from engine.seven_wonders.state import Build, BuildStage, Decline, Sell, Setup, State, payment_of
 from engine.table import MASTER, PieceId, Press, Seat
-from firmware.session import menu, setting_up
-from firmware.session.playing import acting, deciding, is_extra
+from firmware.hands import People
+from firmware.session.settling import acting, deciding, is_extra
+from firmware.session.seven_wonders.drafting import FREE_CITY_PLAYERS
 from firmware.session.value import Overlay, Session, Step
 from vision.sim import scene as tabletop
-from vision.sim.scene import Scene
+from vision.sim.scene import Scene, table_for
 
 CardT = TypeVar("CardT")
 
@@ -32,61 +27,27 @@ TOUR = ("menu:history", "menu:close", "menu:picture", "menu:close")
 TORN_AT = (1, 3)
 """In this age's turn a card cannot be read and is entered with the seat's button."""
 
-TAP_S = 0.12
-HOLD_S = 1.1
-"""Longer than the time that makes a press long."""
 
-
-@dataclass(frozen=True, slots=True)
-class Finger:
-    """A button goes down or up."""
-
-    seat: Seat
-    down: bool
-
-
-Deed = Finger | Callable[[Scene], Scene]
-
-
-@dataclass(order=True)
-class Due:
-    at_s: float
-    order: int
-    deed: Deed = field(compare=False)
-
-
-class People:
-    """Bots with hands. ``act`` is called in every pass and returns what they do up to then."""
+class WondersPeople(People):
+    """Players of 7 Wonders."""
 
     def __init__(self, players: int, seed: int) -> None:
+        super().__init__(seed, [f"players:{players}", "draw", "start"])
         self.dealt: Dealt | None = None
-        self.cities = players + 1 if players == setting_up.FREE_CITY_PLAYERS else players
-        """How many mats lie on the table."""
-        self.rng = random.Random(f"{seed} people")
-        self._agenda: list[Due] = []
-        self._planned_deeds = 0
-        self._planned: tuple[object, ...] = ()
+        self.cities = players + 1 if players == FREE_CITY_PLAYERS else players
         self._uses: dict[Seat, Use] = {}
-        self._picks = [f"players:{players}", "draw", "start"]
-        """Choices still to be picked with the master button, in this order."""
         self._toured = False
-        self._busy_until_s = 0.0
-        """The hand that walks menus and ways is busy until then."""
         self._torn: Seat = 0
         """The seat whose card cannot be read in this turn and is entered with its button."""
 
-    def act(self, session: Session, now_s: float) -> Iterator[Deed]:
-        planned = *self._phase(session), bool(self._picks)
-        if planned != self._planned:
-            self._planned = planned
-            self._plan(session, now_s)
-        if now_s >= self._busy_until_s and (self._picks or not self._agenda):
-            self._walk(session, now_s)
-        while self._agenda and self._agenda[0].at_s <= now_s:
-            yield heapq.heappop(self._agenda).deed
+    def table(self) -> Scene:
+        return table_for(self.cities, self.rng)
 
-    @staticmethod
-    def _phase(session: Session) -> tuple[object, ...]:
+    @property
+    def true_state(self) -> State | None:
+        return None if self.dealt is None else self.dealt.state
+
+    def _phase(self, session: Session) -> tuple[object, ...]:
         state = session.state
         return (session.step, *(() if state is None else (state.age, state.turn, state.phase)))
 
@@ -165,13 +126,13 @@ class People:
             self._pick(session, MASTER, self._picks, now_s)
         elif session.overlay is Overlay.ENTRY and self._torn:
             card = self._uses[self._torn].card.card
-            color = catalogue(session.setup.edition).cards[card].color if session.setup else ""
+            color = catalogue(_setup(session).edition).cards[card].color
             self._pick(
                 session, self._torn, [f"entry:card:{card}" if session.entry.color else f"entry:color:{color}"], now_s
             )
         elif self._picks and session.step is Step.CHOOSE:
             if session.overlay is Overlay.NONE:
-                self._busy_until_s = self._press(MASTER, now_s + 0.3, long=True) + 0.6
+                self._open_menu(now_s)
             else:
                 self._pick(session, MASTER, self._picks, now_s)
         elif session.step is Step.READ:
@@ -184,13 +145,6 @@ class People:
             if seat.wonder == EXTRA_WONDER:
                 return None if seat.side in EXTRA_SIDES else Press(seat.seat, long=True)
         return Press(1)
-
-    def _pick(self, session: Session, seat: Seat, wanted: list[str], now_s: float) -> None:
-        offered = setting_up.walked(session) if session.overlay is Overlay.NONE else menu.walked(session)
-        on_it = offered[session.highlight % len(offered)].id == wanted[0]
-        if on_it:
-            wanted.pop(0)
-        self._busy_until_s = self._press(seat, now_s + (0.7 if on_it else 0.15), long=on_it) + 0.5
 
     def _settle(self, session: Session, now_s: float) -> None:
         for seat in acting(session):
@@ -210,23 +164,10 @@ class People:
         return partial(tabletop.lay, seat=seat, slot=slot, card=piece, rng=self.rng, face_up=face_up)
 
     def _deal(self, session: Session) -> Dealt:
-        if session.setup is None:
-            raise LookupError("the table has no setup yet")
-        return deal(session.setup, self._shuffled)
+        return deal(_setup(session), self._shuffled)
 
     def _shuffled(self, cards: Sequence[CardT]) -> list[CardT]:
         return self.rng.sample(cards, len(cards))
-
-    def _press(self, seat: Seat, at_s: float, *, long: bool = False) -> float:
-        """Plan a press; returns when the finger is off again."""
-        up_s = at_s + (HOLD_S if long else TAP_S)
-        self._at(at_s, Finger(seat, down=True))
-        self._at(up_s, Finger(seat, down=False))
-        return up_s
-
-    def _at(self, at_s: float, deed: Deed) -> None:
-        self._planned_deeds += 1
-        heapq.heappush(self._agenda, Due(at_s, self._planned_deeds, deed))
 
 
 def _slot(use: Use) -> str:
@@ -240,7 +181,11 @@ def _slot(use: Use) -> str:
 
 
 def _piece(session: Session, use: Use) -> tuple[PieceId, str]:
-    if session.setup is None:
-        raise LookupError("the table has no setup yet")
-    cards = catalogue(session.setup.edition)
+    cards = catalogue(_setup(session).edition)
     return cards.piece_of(use.card), cards.cards[use.card.card].color
+
+
+def _setup(session: Session) -> Setup:
+    if not isinstance(session.setup, Setup):
+        raise TypeError("no game of 7 Wonders is set up yet")
+    return session.setup

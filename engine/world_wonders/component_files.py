@@ -1,0 +1,231 @@
+"""Files of components: read and checked, every problem told with the entry that it is in.
+
+The format is that of ``data/components.schema.json``; beyond it holds what ``_problems_of`` says.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import TypeVar
+
+from engine.fields import BadData, Fields
+from engine.world_wonders.component_fields import (
+    ID,
+    MOST_STICKERS,
+    close,
+    entries,
+    read_map,
+    read_monument,
+    read_objective,
+    read_resource_board,
+    read_shape,
+    read_solo,
+    read_tile,
+)
+from engine.world_wonders.components import RULED, ComponentSet
+from engine.world_wonders.stickers import NUMBERS
+
+FORMAT = "world-wonders-components/1"
+LONGEST_FILE = 2_000_000
+LONGEST_PROBLEM = 300
+MOST_ENTRIES = 200
+PARTS = (
+    "maps",
+    "building_shapes",
+    "building_tiles",
+    "resource_boards",
+    "monuments",
+    "public_objectives",
+    "solo_cards",
+)
+_UNREAD = (
+    "$schema",
+    "game",
+    "read_me",
+    "sources",
+    "verified_facts",
+    "not_obtainable",
+    "rule_options",
+    "schema_doc",
+    "building_types",
+)
+_OPTIONAL = ("public_objectives", "solo_cards")
+T = TypeVar("T")
+
+
+class BadComponents(BadData):
+    """A file of components that cannot be played; the message holds every problem, one a line."""
+
+
+def load_components(text: str, name: str) -> ComponentSet:
+    """The components in this text of the file ``name``; raises BadComponents."""
+    found, problems = _read(text, name)
+    if found is None or problems:
+        raise BadComponents("\n".join(problems))
+    return found
+
+
+def check_components(text: str, name: str) -> tuple[str, ...]:
+    """Every problem of this text of the file ``name``, as sentences that name the entry; empty if it is good."""
+    return tuple(_read(text, name)[1])
+
+
+def _read(text: str, name: str) -> tuple[ComponentSet | None, list[str]]:
+    problems: list[str] = []
+    parsed = _attempt(problems, lambda: _parsed(text, name))
+    fields = _attempt(problems, lambda: Fields(parsed, name)) if not problems else None
+    if fields is None:
+        return None, problems
+    _attempt(problems, lambda: _frame(fields, name))
+    stickers = _Stickers()
+    maps = _part(problems, fields, name, "maps", lambda f, _: read_map(f, stickers.of(f, "maps")))
+    shapes = _part(problems, fields, name, "building_shapes", lambda f, _: read_shape(f))
+    tiles = _part(problems, fields, name, "building_tiles", lambda f, _: read_tile(f, stickers.of(f, "tiles")))
+    boards = _part(problems, fields, name, "resource_boards", lambda f, _: read_resource_board(f), "side")
+    monuments = _part(
+        problems, fields, name, "monuments", lambda f, place: read_monument(f, place, stickers.of(f, "monuments"))
+    )
+    objectives = _part(problems, fields, name, "public_objectives", lambda f, _: read_objective(f))
+    solo = _part(problems, fields, name, "solo_cards", read_solo)
+    _attempt(problems, lambda: close(fields))
+    if problems:
+        return None, problems
+    content = {key: json.loads(text).get(key) for key in PARTS}
+    canonical = json.dumps(content, sort_keys=True, separators=(",", ":"))
+    fingerprint = hashlib.sha256(canonical.encode()).hexdigest()[:16]
+    found = ComponentSet(fingerprint, maps, shapes, tiles, boards, monuments, objectives, solo)
+    return found, _problems_of(found, name)
+
+
+def _frame(fields: Fields, name: str) -> None:
+    fields.skip(*_UNREAD, *PARTS, *RULED)
+    fields.text("format", (FORMAT,))
+    fields.skip("proposal")
+    for key, ruled in RULED.items():
+        if key in fields and _without_marks(fields.value(key)) != ruled:
+            raise BadData(f"{name}, {key}: the rules fix these numbers; leave the key out or as the rules say: {ruled}")
+
+
+def _without_marks(value: object) -> object:
+    return {key: inner for key, inner in value.items() if key != "proposal"} if isinstance(value, dict) else value
+
+
+def _part(
+    problems: list[str],
+    fields: Fields,
+    name: str,
+    key: str,
+    read: Callable[[Fields, str], T],
+    id_key: str = "id",
+) -> Mapping[str, T]:
+    """One list of the file by id, in its order; what is wrong with an entry is noted, and the next one read."""
+    found: dict[str, T] = {}
+    if key in _OPTIONAL and key not in fields:
+        return found
+    listed = _attempt(problems, lambda: entries(fields, key, name)) or []
+    if len(listed) > MOST_ENTRIES:
+        problems.append(f"{name}, {key}: {len(listed)} entries are too many, {MOST_ENTRIES} are allowed")
+        return found
+    for number, entry in enumerate(listed, 1):
+        value = _attempt(problems, partial(_whole, entry, f"{name}, {key}", number, read, id_key))
+        if value is None:
+            continue
+        if value[0] in found:
+            problems.append(f"{name}, {key} {value[0]}: this {id_key!r} is there twice")
+        found[value[0]] = value[1]
+    return MappingProxyType(found)
+
+
+def _whole(entry: Fields, place: str, number: int, read: Callable[[Fields, str], T], id_key: str) -> tuple[str, T]:
+    word = entry.value(id_key)
+    known = isinstance(word, str) and ID.fullmatch(word)
+    value = read(entry, f"{place} {word if known else number}")
+    close(entry)
+    return str(word), value
+
+
+class _Stickers:
+    """The numbers of stickers of this file: an entry's own ``sticker``, else what its id always had."""
+
+    def __init__(self) -> None:
+        self._used: set[tuple[str, int]] = set()
+
+    def of(self, fields: Fields, part: str) -> int:
+        if "sticker" in fields:
+            number = fields.number("sticker", 1, MOST_STICKERS)
+        else:
+            known = NUMBERS[part].get(str(fields.value("id")))
+            if known is None:
+                raise fields.wrong(
+                    "id", "an id of the packaged file, or with it a 'sticker': a number of its own from 500 on"
+                )
+            number = known
+        if (part, number) in self._used:
+            raise fields.wrong("id", f"a sticker of its own, but {number} is used twice")
+        self._used.add((part, number))
+        return number
+
+
+def _problems_of(found: ComponentSet, name: str) -> list[str]:
+    """What the entries must be together."""
+    problems = [
+        f"{name}, building_tiles {tile.id}: 'shape' is {tile.shape!r}, which is no building shape"
+        for tile in found.tiles.values()
+        if tile.shape not in found.shapes
+    ]
+    for shape in found.shapes.values():
+        count = sum(tile.shape == shape.id for tile in found.tiles.values())
+        if count != shape.size:
+            problems.append(f"{name}, building_shapes {shape.id}: 'stack_size' is {shape.size}, it has {count} tiles")
+    if not any(shape.min_players == 1 for shape in found.shapes.values()):
+        problems.append(f"{name}, building_shapes: no stack is for every number of players ('min_players' 1)")
+    problems += [
+        f"{name}, maps {board.id}: no free road can be laid along the sidewalk"
+        for board in found.maps.values()
+        if not _has_start(board.land & board.grid.bottom)
+    ]
+    needed = {"maps": found.maps, "resource_boards": found.boards, "monuments": found.monuments}
+    problems += [f"{name}, {key}: there is none" for key, part in needed.items() if not part]
+    return problems
+
+
+def _has_start(land: int) -> bool:
+    """Whether a bottom row has a land cell from which a road can begin along it (a bridge may lie over water)."""
+    return bool(land & land << 3)
+
+
+def _attempt(problems: list[str], read: Callable[[], T]) -> T | None:
+    """What ``read`` finds; None if it refuses the data, whose problem is then noted while the rest is read on."""
+    try:
+        return read()
+    except BadData as error:
+        problem = str(error)  # what a file holds may be long, a sentence is not
+        problems.append(problem if len(problem) <= LONGEST_PROBLEM else problem[: LONGEST_PROBLEM - 1] + "…")
+        return None
+
+
+def _parsed(text: str, name: str) -> object:
+    """The JSON value; keys must not stand twice, for only one of them would count."""
+    if len(text) > LONGEST_FILE:
+        raise BadData(f"{name}: {len(text)} characters are too many, {LONGEST_FILE} are allowed")
+    twice: list[str] = []
+
+    def noted(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
+        found = list(pairs)
+        keys = [key for key, _ in found]
+        twice.extend(key for key in keys if keys.count(key) > 1)
+        return dict(found)
+
+    try:
+        value: object = json.loads(text, object_pairs_hook=noted)
+    except json.JSONDecodeError as error:
+        raise BadData(f"{name}: line {error.lineno}, column {error.colno}: {error.msg}") from None
+    except (RecursionError, ValueError):
+        raise BadData(f"{name}: it is nested too deep, or holds a number that is too long") from None
+    if twice:
+        raise BadData(f"{name}: key {twice[0]!r} stands twice in one object")
+    return value

@@ -1,0 +1,81 @@
+"""``pharos look`` and ``pharos teach``."""
+
+from __future__ import annotations
+
+import json
+from contextlib import closing
+from pathlib import Path
+
+import click
+
+from firmware.commands.given import FILE, GAMES, SEVEN_WONDERS, load_config
+
+OLD_FRAMES = 5
+"""So many frames a camera may have taken before the dice lay there."""
+
+
+@click.command()
+@click.argument("pictures", nargs=-1, required=True, type=FILE)
+@click.option("--draw", type=FILE, help="Write an annotated picture (one PICTURE).")
+@click.option("--seats", type=click.IntRange(1, 7), default=7, show_default=True, help="Mats to look for.")
+@click.option("--game", type=click.Choice(GAMES), default=SEVEN_WONDERS, show_default=True)
+def look(*, pictures: tuple[Path, ...], draw: Path | None, seats: int, game: str) -> None:
+    """Print as JSON what is seen in each PICTURE: surface, zone, code, millimetres, degrees, what stayed unread."""
+    from firmware.kit import PRINTED, kit_of
+    from firmware.look import CannotLook, look_at
+    from firmware.teaching import CannotTeach
+    from vision import VisionError
+
+    if draw is not None and len(pictures) > 1:
+        raise click.UsageError("--draw takes one PICTURE.")
+    try:
+        kit = PRINTED if game == SEVEN_WONDERS else kit_of(load_config(None))
+        reports = [look_at(picture, seats, draw, game, kit) for picture in pictures]
+    except (CannotLook, CannotTeach, VisionError) as error:
+        raise click.ClickException(str(error)) from error
+    click.echo(json.dumps(reports, ensure_ascii=False, indent=1))
+
+
+class AtTheKeyboard:
+    """Who lays dice or tiles, at a terminal."""
+
+    def tell(self, sentence: str) -> None:
+        click.echo(sentence)
+
+    def ready(self) -> bool:
+        return click.confirm("Ready?", default=True)
+
+
+@click.command()
+@click.argument("what", type=click.Choice(["dice", "tiles"]))
+@click.option("--config", "config_path", type=FILE, help="TOML file.")
+@click.option("--frames", type=click.Path(path_type=Path), help="Pictures instead of the camera's.")
+def teach(*, what: str, config_path: Path | None, frames: Path | None) -> None:
+    """Show your own dice, or tiles with stickers glued elsewhere, to the camera.
+
+    dice: face by face (docs/reading_dice.md). tiles: of World Wonders, one by one (docs/reading_maps.md).
+    """
+    import time
+
+    from firmware.cameras import open_camera
+    from firmware.city_eyes import printed_forms
+    from firmware.kit import STICKERS, all_printed_dice, kit_of
+    from firmware.teaching import FILE as TAUGHT
+    from firmware.teaching import CannotTeach, Teacher, load
+    from firmware.teaching_tiles import TileTeacher
+    from vision import VisionError
+    from vision.frame import ImageFolder
+
+    config = load_config(config_path)
+    dice, old = config.data_dir / TAUGHT, 0 if frames else OLD_FRAMES
+    try:
+        tray, known = kit_of(config).tray, load(dice)
+        source = ImageFolder(frames) if frames else open_camera(config.camera, time.monotonic, color=True)
+        with closing(source):
+            if what == "dice":
+                Teacher(source, tray, dice, AtTheKeyboard(), old).teach(known, all_printed_dice())
+            else:
+                stickers = config.data_dir / STICKERS
+                TileTeacher(source, printed_forms("stand-in"), stickers, AtTheKeyboard(), old).teach()
+    except (CannotTeach, VisionError) as error:
+        raise click.ClickException(str(error)) from error

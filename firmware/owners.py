@@ -1,0 +1,115 @@
+"""Files of owners: the boards or components of their own boxes, read, checked and made known to the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from engine.fields import BadData
+from engine.seven_wonders_dice import boards as dice_boards
+from engine.seven_wonders_dice import catalogue as dice_catalogue
+from engine.world_wonders import catalogue as world_catalogue
+from engine.world_wonders import component_files as world_files
+from firmware.board_inks import board_inks
+from firmware.errors import FirmwareError
+from vision.city.map_plan import MapTooLarge, map_plan
+from vision.sheets.board_plan import BoardTooLarge, board_plan
+from vision.surface import MAX_SEATS
+
+
+class CannotUse(FirmwareError, ValueError):
+    """The file cannot be read, or what it holds not be played; the message names the file and every problem."""
+
+
+@dataclass(frozen=True, slots=True)
+class Owned:
+    """One kind of such a file; what it holds is a ``BoardSet`` or a ``ComponentSet``."""
+
+    game: str
+    called: str
+    command: str
+    """That says everything that is wrong with a file."""
+    check: Callable[[str, str], tuple[str, ...]]
+    load: Callable[[str, str], Any]
+    keep: Callable[[Any], str]
+    unprintable: Callable[[Any, str], tuple[str, ...]]
+    """What keeps it off the table though the rules take it."""
+
+
+def problems(kind: Owned, path: Path) -> tuple[str, ...]:
+    """Everything that is wrong with this file, as sentences; empty if it can be played and printed.
+
+    Raises CannotUse for a file that cannot be read.
+    """
+    text = _text(path)
+    return kind.check(text, path.name) or kind.unprintable(kind.load(text, path.name), path.name)
+
+
+def load(kind: Owned, path: Path) -> Any:  # noqa: ANN401 (a BoardSet or a ComponentSet)
+    """What this file holds, known to the rules from now on; raises CannotUse."""
+    try:
+        found = kind.load(_text(path), path.name)
+    except BadData as error:
+        raise CannotUse(f"{error}\nTry: pharos {kind.command} {path}") from error
+    if unprintable := kind.unprintable(found, path.name):
+        raise CannotUse("\n".join(unprintable))
+    kind.keep(found)
+    return found
+
+
+def _boards_too_large(boards: Any, name: str) -> tuple[str, ...]:  # noqa: ANN401
+    if len(boards.boards) > MAX_SEATS:
+        return (f"{name}: {len(boards.boards)} boards; {MAX_SEATS} have corner tags of their own. Split the file.",)
+    found = []
+    for ink in board_inks(boards, "en"):
+        try:
+            board_plan(ink)
+        except BoardTooLarge as error:
+            found.append(f"{name}: {error}")
+    return tuple(found)
+
+
+def _maps_too_large(components: Any, name: str) -> tuple[str, ...]:  # noqa: ANN401
+    found = []
+    for board in components.maps.values():
+        try:
+            map_plan(1, board.grid.width, board.grid.height)
+        except MapTooLarge as error:
+            found.append(f"{name}: map {board.id}: {error}")
+    return tuple(found)
+
+
+BOARDS: Final = Owned(
+    "seven-wonders-dice",
+    "boards",
+    "check-boards",
+    dice_boards.check_boards,
+    dice_boards.load_boards,
+    dice_catalogue.keep,
+    _boards_too_large,
+)
+COMPONENTS: Final = Owned(
+    "world-wonders",
+    "components",
+    "check-components",
+    world_files.check_components,
+    world_files.load_components,
+    world_catalogue.keep,
+    _maps_too_large,
+)
+KINDS: Final = (BOARDS, COMPONENTS)
+
+_MOST_BYTES: Final = 8_000_001
+"""The formats allow two million characters."""
+
+
+def _text(path: Path) -> str:
+    try:
+        if path.exists() and not path.is_file():
+            raise CannotUse(f"{path} is no file")
+        with path.open("rb") as file:
+            return file.read(_MOST_BYTES).decode("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise CannotUse(f"{path} cannot be read: {error}") from error

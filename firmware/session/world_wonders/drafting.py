@@ -1,0 +1,84 @@
+"""World Wonders being set up: the maps' side, the resource boards' side, objectives, and the readings of the rules."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.world_wonders.catalogue import MOST_SEATS, component_set
+from engine.world_wonders.options import PROFILES, options
+from engine.world_wonders.setup import OBJECTIVES_IN_PLAY
+from engine.world_wonders.state import STAND_IN, SeatSetup, Setup
+from firmware.session.value import Draft
+from ui.view import Choice, SetupSeat
+
+SIDES = ("A", "B")
+
+
+def player_counts() -> range:
+    """One plays against the automaton."""
+    return range(1, MOST_SEATS + 1)
+
+
+def drafted_seats(draft: Draft, names: Sequence[str]) -> tuple[SetupSeat, ...]:
+    """The maps of the side that is chosen: of side B each seat has one of its own."""
+    return _with_maps(draft, tuple(SetupSeat(n, name) for n, name in enumerate(names, start=1)))
+
+
+def rule_choices(draft: Draft) -> tuple[Choice, ...]:
+    return (Choice("profile", "change_profile", {"profile": draft.profile}, group="rules"),)
+
+
+def seat_choices(draft: Draft) -> tuple[Choice, ...]:
+    return (
+        Choice("maps", "change_maps", {"side": draft.side}),
+        Choice("resources", "change_resources", {"side": draft.resource_side}),
+        Choice("advanced", "change_advanced", {"advanced": "yes" if draft.advanced else "no"}),
+    )
+
+
+def answered(draft: Draft, choice: str) -> Draft:
+    """The draft after one of those choices."""
+    match choice:
+        case "profile":
+            return replace(draft, profile=PROFILES[(PROFILES.index(draft.profile) + 1) % len(PROFILES)])
+        case "maps":
+            draft = replace(draft, side=_other(draft.side))
+            return replace(draft, seats=_with_maps(draft, draft.seats))
+        case "resources":
+            return replace(draft, resource_side=_other(draft.resource_side))
+        case "advanced":
+            return replace(draft, advanced=not draft.advanced)
+        case _:
+            return draft
+
+
+def drawn(draft: Draft, seed: str) -> Draft:
+    """Sides and game by chance."""
+    rng = random.Random(seed)
+    draft = replace(draft, side=rng.choice(SIDES), resource_side=rng.choice(SIDES), advanced=rng.random() < 0.5)
+    return replace(draft, seats=_with_maps(draft, draft.seats))
+
+
+def setup_of(draft: Draft, seed: str) -> Setup:
+    """What the draft says, as the rules take it; the objectives of the advanced game are drawn."""
+    known = component_set(draft.boards or STAND_IN).objectives
+    drawn_ones = random.Random(f"{seed} objectives").sample(sorted(known), min(OBJECTIVES_IN_PLAY, len(known)))
+    return Setup(
+        tuple(SeatSetup(seat.wonder, seat.name) for seat in draft.seats),
+        options(draft.profile, dict(draft.answers)),
+        draft.boards or STAND_IN,
+        draft.resource_side,
+        tuple(drawn_ones) if draft.advanced else (),
+    )
+
+
+def _other(side: str) -> str:
+    return SIDES[1 - SIDES.index(side)]
+
+
+def _with_maps(draft: Draft, seats: tuple[SetupSeat, ...]) -> tuple[SetupSeat, ...]:
+    maps = [board.id for board in component_set(draft.boards or STAND_IN).maps.values() if board.side == draft.side]
+    own = maps * len(seats) if draft.side == "A" else maps
+    return tuple(replace(seat, wonder=board) for seat, board in zip(seats, own, strict=False))

@@ -1,0 +1,84 @@
+"""The whole way through with maps: pieces laid, refereed cell by cell, session, panel, journal and scores."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from engine import notation
+from engine.game import replay
+from engine.world_wonders.state import BuyBuilding, BuyRoad, LayStart, Order, Phase, TurnUp
+from engine.world_wonders.turn import GAME
+from firmware import demo
+from firmware.demo import DemoSettings, play
+from firmware.journal import Journal
+from firmware.outcome import outcome
+from firmware.session.record import Recorded, effective, from_line
+from firmware.session.value import Draft
+
+SEED = 1
+
+
+def settings(out, players: int, seed: int = SEED) -> DemoSettings:
+    return DemoSettings("world-wonders", Draft(), players, seed, True, None, out, "en", (800, 480))
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    """A whole game of two, as it was recorded and as it ended."""
+    out = tmp_path_factory.mktemp("world")
+    said: list[str] = []
+    play(settings(out, 2), said.append)
+    journal = Journal.open(out / "demo-journal.db")
+    try:
+        game = journal.games()[0]
+        lines = journal.entries(game.id)
+    finally:
+        journal.close()
+    entries = [Recorded(line.seq, from_line(game.game, line.kind, line.text)) for line in lines]
+    return out, said, notation.parse_setup(game.setup), [past.turn for past in effective(entries)]
+
+
+def test_it_tells_how_the_game_ended(played):
+    assert [line[:2] for line in played[1]] == ["1.", "2."]
+
+
+def test_the_journal_alone_leads_to_the_same_scores(played):
+    out, _, setup, turns = played
+    state = replay(GAME, setup, turns)
+    assert state.phase is Phase.OVER
+    scores = json.loads((out / "scores.json").read_text("utf-8"))
+    assert outcome(state, seed=SEED) == scores
+    assert (scores["game"], scores["components"]) == ("world-wonders", "stand-in")
+    for seat in scores["seats"]:
+        assert sum(seat["categories"].values()) == seat["total"]
+
+
+def test_the_order_was_drawn_the_offer_told_and_cities_were_built(played):
+    *_, turns = played
+    moves = [move for turn in turns for move in turn.moves.values()]
+    assert isinstance(moves[0], Order)
+    assert sum(isinstance(move, TurnUp) for move in moves) >= 10
+    assert {type(move) for move in moves} >= {LayStart, BuyRoad, BuyBuilding}
+
+
+@pytest.mark.parametrize("players", [1, 5])
+def test_other_numbers_of_players_build_their_first_city(players, monkeypatch, tmp_path):
+    seen: list[object] = []
+    look = demo._VirtualTable._look
+
+    def watched(table, number):
+        events = look(table, number)
+        state = table._host.session.state
+        if state is not None:
+            seen.append(state)
+            table._host.left = state.round > 1
+        return events
+
+    monkeypatch.setattr(demo._VirtualTable, "_look", watched)
+    monkeypatch.setattr(demo._VirtualTable, "_compare", lambda _: None)
+    play(settings(tmp_path, players, seed=3), lambda _: None)
+    assert seen[-1].round == 2
+    assert len(seen[-1].cities) == players
+    assert all(city.started and city.pieces for city in seen[-1].cities)
