@@ -93,7 +93,7 @@ class _VirtualTable:
         self._settings = settings
         self._window = window
         self._now_s = 0.0
-        self._people = PEOPLE[settings.game](settings.players, settings.seed)
+        self._people = PEOPLE[settings.game](settings.players, settings.seed, settings.draft.boards)
         self._scene = self._people.table()
         self._renderer = Renderer(self._people.camera, settings.seed)
         session = Session(settings.game, settings.seed, stand_in=True, names=NAMES, draft=settings.draft)
@@ -204,12 +204,12 @@ class _VirtualTable:
         return self._eyes.picture(self._looked)
 
 
-PEOPLE: Mapping[str, Callable[[int, int], People]] = {
+PEOPLE: Mapping[str, Callable[[int, int, str], People]] = {
     "seven-wonders": WondersPeople,
     "seven-wonders-dice": DicePeople,
     "world-wonders": WorldPeople,
 }
-"""Who plays which game: for so many players, by a seed."""
+"""Who plays which game: for so many players, by a seed, with an owner's boards or components of this name."""
 
 
 class _Unseen:

@@ -7,9 +7,9 @@ from functools import partial
 
 from engine.game import Turn
 from engine.seven_wonders_dice import bot
-from engine.seven_wonders_dice.catalogue import PASS_TILE, WONDER_TILE, pieces, stand_in_boards
+from engine.seven_wonders_dice.catalogue import PASS_TILE, WONDER_TILE, board_set, pieces
 from engine.seven_wonders_dice.setup import rules_of
-from engine.seven_wonders_dice.state import CHANCE, Build, Die, Move, Pass, Phase, Setup, State, rolled
+from engine.seven_wonders_dice.state import CHANCE, STAND_IN, Build, Die, Move, Pass, Phase, Setup, State, rolled
 from engine.seven_wonders_dice.tray import FULL, Tray, lying, swapped
 from engine.seven_wonders_dice.turn import GAME
 from engine.table import MASTER, Seat
@@ -43,10 +43,11 @@ class DicePeople(People):
 
     camera = Camera(height_mm=dice_table.CAMERA_MM)
 
-    def __init__(self, players: int, seed: int) -> None:
+    def __init__(self, players: int, seed: int, boards: str = "") -> None:
         super().__init__(seed, [f"players:{players}"])
         self.cities = players
-        self._boards = self.rng.sample(list(stand_in_boards().boards), players)
+        self._set = board_set(boards or STAND_IN)
+        self._boards = self.rng.sample(list(self._set.boards), players)
         """Seat by seat: everybody takes one."""
         self._state: State | None = None
         self._tray: Tray = FULL
@@ -56,9 +57,8 @@ class DicePeople(People):
         self._tiles = {(tile.seat, pieces().tiles[tile.piece].id): tile for tile in choice_tiles(players, "en")}
 
     def table(self) -> Scene:
-        inks = {ink.name: ink for ink in board_inks(stand_in_boards(), "en")}
-        names = [stand_in_boards().boards[board].names["en"] for board in self._boards]
-        return dice_table.dice_table([inks[name] for name in names], self.rng)
+        inks = dict(zip(self._set.boards, board_inks(self._set, "en"), strict=True))
+        return dice_table.dice_table([inks[board] for board in self._boards], self.rng)
 
     @property
     def true_state(self) -> State | None:
@@ -202,7 +202,7 @@ class DicePeople(People):
         return partial(dice_table.lay_tile, seat=seat, tile=laid, rng=self.rng, face_up=face_up)
 
     def _number(self, seat: Seat) -> int:
-        return list(stand_in_boards().boards).index(self._boards[seat - 1]) + 1
+        return list(self._set.boards).index(self._boards[seat - 1]) + 1
 
     def _by_hand(self, state: State, seat: Seat) -> bool:
         return state.round == BY_HAND_ROUND and state.phase is Phase.CHOOSE and seat == self.cities

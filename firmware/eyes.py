@@ -86,7 +86,7 @@ class Eyes:
     def watch(self, watched: Watched) -> None:
         """Look for this from now on. What lies on the table for another game is forgotten."""
         before, self._watched = self._watched, watched
-        if (watched.game, watched.boards) != (before.game, before.boards):
+        if not watched.same_table(before):
             self._start()
         elif self._more is not None and watched != before:
             self._more.watch(watched)

@@ -10,145 +10,46 @@ import contextlib
 import datetime as dt
 import random
 import signal
-import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from queue import Empty, SimpleQueue
+from dataclasses import replace
 from typing import TypeVar
 
 from engine import notation
-from engine.game import CannotParse, GameError, replay
+from engine.game import GameError
 from engine.games import RULES
 from engine.notation import AnySetup
-from engine.table import TableEvent
+from firmware.camera_thread import CameraThread, Seen
 from firmware.cameras import open_camera
 from firmware.config import Config
 from firmware.errors import FirmwareError
-from firmware.eyes import Eyes
 from firmware.host import Host
 from firmware.journal import Journal, JournalError
-from firmware.kit import PRINTED, Kit, kit_of
+from firmware.kit import Kit, kit_of
 from firmware.panel import open_panel
 from firmware.panel_guard import PanelGuard
 from firmware.presses import start
+from firmware.resuming import damaged, unfinished
 from firmware.session import setting_up
 from firmware.session.games import table_game
-from firmware.session.record import Recorded, as_recorded, effective, from_line
-from firmware.session.value import Advance, Draft, FaultsChanged, Input, Session, Table, Tick, Unfinished, Watched
+from firmware.session.value import Advance, Draft, FaultsChanged, Input, Session, Table, Tick, Watched
 from firmware.teaching import CannotTeach
 from ui.paint import Painter
 from ui.view import Problem, Quit
 from ui.window import NoDisplay, Window
 from ui.words import Words
 from vision import VisionError
-from vision.frame import CameraLost, FrameSource, Picture
-from vision.picamera import PiCamera
-from vision.sighting import Trouble
+from vision.frame import FrameSource
 
 PartT = TypeVar("PartT")
 
 DEFAULT_GAME = next(iter(RULES))
 PASS_S = 1 / 30
 """One pass of the main loop."""
-LOOK_S = 0.1
-"""At most ten looks a second."""
-RETRY_S = 3.0
-"""Between two tries to open a lost camera."""
 
 
 class CannotStart(FirmwareError, OSError):
     """A part that the configuration names is missing; the message names its key and the alternative."""
-
-
-_TROUBLES = {
-    Trouble.DARK: Problem("camera_dark"),
-    Trouble.BLOCKED: Problem("camera_blocked"),
-    Trouble.UNSHARP: Problem("camera_blurred"),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """What the camera's thread hands over: agreed changes, and what is wrong with the camera or its picture."""
-
-    events: tuple[TableEvent, ...] = ()
-    lost: Problem | None = None
-    trouble: Problem | None = None
-
-
-class CameraThread:
-    """Takes frames, looks, and queues what changed. A lost camera is told, and opened again when it is back."""
-
-    def __init__(self, source: FrameSource, reopen: Callable[[], FrameSource], kit: Kit = PRINTED) -> None:
-        self._source: FrameSource | None = source
-        self._reopen = reopen
-        self._kit = kit
-        self._watched = Watched(DEFAULT_GAME)
-        self._queue: SimpleQueue[Seen] = SimpleQueue()
-        self._stop = threading.Event()
-        self._picture: Picture | None = None
-        self._told = Seen()
-        self._thread = threading.Thread(target=self._run, name="camera", daemon=True)
-        self._thread.start()
-
-    def drain(self) -> Iterator[Seen]:
-        with contextlib.suppress(Empty):
-            while True:
-                yield self._queue.get_nowait()
-
-    def picture(self) -> Picture | None:
-        return self._picture
-
-    def watch(self, watched: Watched) -> None:
-        """Look for this from the next frame on."""
-        self._watched = watched
-
-    def close(self) -> None:
-        self._stop.set()
-        self._thread.join(timeout=2.0)
-        if self._source is not None:
-            self._source.close()
-
-    def _run(self) -> None:
-        eyes = Eyes(self._watched, self._kit)
-        while not self._stop.is_set():
-            began_s = time.monotonic()
-            try:
-                if self._source is None:
-                    self._source = self._reopen()
-                    eyes.forget()
-                self._look(eyes, self._source)
-            except Exception as error:  # whatever it is, the table must not go blind in silence
-                self._lose(error)
-                self._stop.wait(RETRY_S)
-            self._stop.wait(max(0.0, LOOK_S - (time.monotonic() - began_s)))
-
-    def _look(self, eyes: Eyes, source: FrameSource) -> None:
-        eyes.watch(self._watched)
-        if isinstance(source, PiCamera):
-            source.color = eyes.in_color
-        frame = source.read()
-        if frame is None:
-            raise CameraLost("the camera gives no more pictures")
-        looked = eyes.look(frame)
-        self._picture = eyes.picture(looked)
-        trouble = _TROUBLES.get(looked.sighting.trouble) if looked.sighting.trouble else None
-        self._tell(Seen(looked.events, trouble=trouble))
-
-    def _tell(self, seen: Seen) -> None:
-        """Queue what is new: changes on the table, or another fault than the one told last."""
-        if seen.events or (seen.lost, seen.trouble) != (self._told.lost, self._told.trouble):
-            self._queue.put(seen)
-        self._told = seen
-
-    def _lose(self, error: Exception) -> None:
-        if self._source is not None:
-            with contextlib.suppress(Exception):
-                self._source.close()
-            self._source = None
-        self._picture = None
-        self._tell(Seen(lost=Problem("camera_lost", {"text": str(error)[:120]})))
 
 
 def serve(
@@ -214,7 +115,7 @@ class _Table:
                 host = self._new_host(layout_of=host.session)
             live = self._camera.picture() if self._camera else None
             if self._camera is not None:
-                self._camera.watch(table_game(host.session).watched(host.session))
+                self._camera.watch(_watched(host.session))
             host.present({} if live is None else {"camera": live})
             time.sleep(max(0.0, PASS_S - (time.monotonic() - began_s)))
 
@@ -222,18 +123,23 @@ class _Table:
         self._running = False
 
     def _new_host(self, layout_of: Session | None = None) -> Host:
-        unfinished, unreadable = _unfinished(self._journal)
+        try:
+            left, unreadable = unfinished(self._journal)
+        except JournalError as error:
+            raise CannotStart(str(error)) from error
         session = replace(
             self._opening,
             seed=random.SystemRandom().getrandbits(32),
             camera=self._camera is not None,
             names=self._config.players,
-            unfinished=unfinished,
+            unfinished=left,
             now_s=time.monotonic(),
-            notice=unreadable or _damaged(self._journal),
+            notice=unreadable or damaged(self._journal),
         )
         if layout_of is not None:
-            session = replace(session, layout=layout_of.layout, faults=layout_of.faults)
+            session = replace(session, faults=layout_of.faults)
+            if _watched(session).same_table(_watched(layout_of)):
+                session = replace(session, layout=layout_of.layout)
         return Host(
             session,
             journal=self._journal,
@@ -268,11 +174,8 @@ class _Table:
         yield Tick(now_s)
 
 
-def _damaged(journal: Journal) -> Problem | None:
-    """What to say once when opening the journal had to move a damaged file aside."""
-    if journal.damaged_as is None:
-        return None
-    return Problem("journal_damaged", {"text": journal.damaged_as.name})
+def _watched(session: Session) -> Watched:
+    return table_game(session).watched(session)
 
 
 def _parse_setup(line: str) -> AnySetup:
@@ -289,31 +192,6 @@ def _started(session: Session, setup: AnySetup) -> Advance:
     if session.unfinished is not None and session.unfinished.setup == setup:
         return setting_up.resume(session)
     return setting_up.start(session, setup)
-
-
-def _unfinished(journal: Journal) -> tuple[Unfinished | None, Problem | None]:
-    """The game to go on with; or that there is one which cannot be, whether a newer Pharos or a stranger wrote it.
-
-    It then stays in the journal as it is.
-    """
-    try:
-        game = journal.unfinished()
-        if game is None:
-            return None, None
-        lines = journal.entries(game.id)
-        if [line.seq for line in lines] != list(range(1, len(lines) + 1)):
-            raise CannotParse(f"game {game.id} has a gap")
-        recorded = tuple(Recorded(line.seq, from_line(game.game, line.kind, line.text)) for line in lines)
-        setup = notation.parse_setup(game.setup)
-        if notation.game_of(setup) != game.game:
-            raise CannotParse(f"game {game.id} is no {game.game}")
-        tuple(as_recorded(setup, recorded))  # raises where one turn does not follow from the others
-        replay(RULES[game.game], setup, (past.turn for past in effective(recorded)))
-        return Unfinished(game.id, setup, recorded), None
-    except JournalError as error:
-        raise CannotStart(str(error)) from error
-    except GameError:
-        return None, Problem("game_unreadable")
 
 
 def _open_window(config: Config, devices: contextlib.ExitStack) -> Window:

@@ -8,12 +8,18 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.fields import BadData
+from engine.game import BadSetup
+from engine.notation import AnySetup
 from engine.seven_wonders_dice import boards as dice_boards
 from engine.seven_wonders_dice import catalogue as dice_catalogue
+from engine.seven_wonders_dice.setup import LEAST_PLAYERS
+from engine.seven_wonders_dice.state import Setup as DiceSetup
 from engine.world_wonders import catalogue as world_catalogue
 from engine.world_wonders import component_files as world_files
+from engine.world_wonders.state import Setup as WorldSetup
 from firmware.board_inks import board_inks
 from firmware.errors import FirmwareError
+from ui.view import Problem
 from vision.city.map_plan import MapTooLarge, map_plan
 from vision.sheets.board_plan import BoardTooLarge, board_plan
 from vision.surface import MAX_SEATS
@@ -36,6 +42,8 @@ class Owned:
     keep: Callable[[Any], str]
     unprintable: Callable[[Any, str], tuple[str, ...]]
     """What keeps it off the table though the rules take it."""
+    unknown: Problem
+    """What to say of a game that was set up with such a file while it is not known to the rules."""
 
 
 def problems(kind: Owned, path: Path) -> tuple[str, ...]:
@@ -59,7 +67,26 @@ def load(kind: Owned, path: Path) -> Any:  # noqa: ANN401 (a BoardSet or a Compo
     return found
 
 
-def _boards_too_large(boards: Any, name: str) -> tuple[str, ...]:  # noqa: ANN401
+def missing_for(setup: AnySetup) -> Owned | None:
+    """Which kind of file a game of this setup needs that is not known to the rules; None if nothing is missing."""
+    if isinstance(setup, DiceSetup):
+        return _if_unknown(BOARDS, dice_catalogue.board_set, setup.boards)
+    if isinstance(setup, WorldSetup):
+        return _if_unknown(COMPONENTS, world_catalogue.component_set, setup.components)
+    return None
+
+
+def _if_unknown(kind: Owned, find: Callable[[str], object], name: str) -> Owned | None:
+    try:
+        find(name)
+    except BadSetup:
+        return kind
+    return None
+
+
+def _not_for_boards(boards: Any, name: str) -> tuple[str, ...]:  # noqa: ANN401
+    if len(boards.boards) < LEAST_PLAYERS:
+        return (f"{name}: {len(boards.boards)} board; a game needs {LEAST_PLAYERS} at least.",)
     if len(boards.boards) > MAX_SEATS:
         return (f"{name}: {len(boards.boards)} boards; {MAX_SEATS} have corner tags of their own. Split the file.",)
     found = []
@@ -71,7 +98,7 @@ def _boards_too_large(boards: Any, name: str) -> tuple[str, ...]:  # noqa: ANN40
     return tuple(found)
 
 
-def _maps_too_large(components: Any, name: str) -> tuple[str, ...]:  # noqa: ANN401
+def _not_for_maps(components: Any, name: str) -> tuple[str, ...]:  # noqa: ANN401
     found = []
     for board in components.maps.values():
         try:
@@ -88,7 +115,8 @@ BOARDS: Final = Owned(
     dice_boards.check_boards,
     dice_boards.load_boards,
     dice_catalogue.keep,
-    _boards_too_large,
+    _not_for_boards,
+    Problem("boards_unknown"),
 )
 COMPONENTS: Final = Owned(
     "world-wonders",
@@ -97,7 +125,8 @@ COMPONENTS: Final = Owned(
     world_files.check_components,
     world_files.load_components,
     world_catalogue.keep,
-    _maps_too_large,
+    _not_for_maps,
+    Problem("components_unknown"),
 )
 KINDS: Final = (BOARDS, COMPONENTS)
 
@@ -111,5 +140,7 @@ def _text(path: Path) -> str:
             raise CannotUse(f"{path} is no file")
         with path.open("rb") as file:
             return file.read(_MOST_BYTES).decode("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise CannotUse(f"{path} cannot be read: {error}") from error
+    except OSError as error:
+        raise CannotUse(f"{path} cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise CannotUse(f"{path} is no text: {error}") from error

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Final, Literal, get_args
+from typing import Literal, get_args
 
 from engine.table import PieceId, parse_sticker
 from engine.world_wonders.catalogue import MOST_SEATS, stand_in
+from engine.world_wonders.city import Kind
 from engine.world_wonders.component_files import BadComponents
 from engine.world_wonders.components import ComponentSet
 from engine.world_wonders.stickers import ROADS, TOWERS, TYPE_NAMES
@@ -49,9 +50,6 @@ from vision.sheets.tiles import tile_pages
 WorldWhat = Literal["all", "maps", "tiles", "roads", "monuments", "cards", "tracks", "choices", "stickers"]
 """``roads``: towers too; ``stickers``: for pieces of one's own, which ``all`` leaves out."""
 
-PRINTED_MM: Final = 1.0
-"""How high the upper side of a printed piece lies: paper on card."""
-
 
 def world_sheets(
     what: WorldWhat, job: PrintJob, *, seats: int = MOST_SEATS, components: ComponentSet | None = None
@@ -72,13 +70,14 @@ def world_sheets(
 def piece_forms(components: ComponentSet | None = None) -> Mapping[PieceId, PieceForm]:
     """Every printed piece that is laid on a map: its cells and where its code is; a long road's sides both."""
     found = components or stand_in()
-    forms = {ink.piece: form_of(ink.cells, height_mm=PRINTED_MM) for ink in tile_inks(found)}
+    high = found.height_mm
+    forms = {ink.piece: form_of(ink.cells, height_mm=high[Kind.BUILDING]) for ink in tile_inks(found)}
     for road in road_inks():
         for piece in filter(None, (road.piece, road.bridge)):
-            forms[piece] = form_of(road.cells, road=True, height_mm=PRINTED_MM)
-    forms |= {tower.piece: form_of(((0, 0),), height_mm=PRINTED_MM) for tower in tower_inks()}
+            forms[piece] = form_of(road.cells, road=True, height_mm=high[Kind.ROAD])
+    forms |= {tower.piece: form_of(((0, 0),), height_mm=high[Kind.TOWER]) for tower in tower_inks()}
     for monument in monument_inks(found, "en"):
-        forms |= {piece.piece: form_of(piece.cells, height_mm=PRINTED_MM) for piece in monument.pieces}
+        forms |= {piece.piece: form_of(piece.cells, height_mm=high[Kind.MONUMENT]) for piece in monument.pieces}
     return MappingProxyType(forms)
 
 

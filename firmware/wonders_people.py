@@ -31,7 +31,8 @@ TORN_AT = (1, 3)
 class WondersPeople(People):
     """Players of 7 Wonders."""
 
-    def __init__(self, players: int, seed: int) -> None:
+    def __init__(self, players: int, seed: int, owned: str = "") -> None:
+        del owned  # everybody has the same box
         super().__init__(seed, [f"players:{players}", "draw", "start"])
         self.dealt: Dealt | None = None
         self.cities = players + 1 if players == FREE_CITY_PLAYERS else players

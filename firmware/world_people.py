@@ -63,13 +63,15 @@ class WorldPeople(People):
 
     camera = Camera(height_mm=city_table.CAMERA_MM)
 
-    def __init__(self, players: int, seed: int) -> None:
+    def __init__(self, players: int, seed: int, components: str = "") -> None:
         super().__init__(seed, [f"players:{players}", "start"])
         self.cities = players
         self._state: State | None = None
         self._supply: Supply | None = None
         self._move: Move | None = None
-        self._printed = printed_pieces()
+        self._set = component_set(components or STAND_IN)
+        self._pieces = pieces(components or STAND_IN)
+        self._printed = printed_pieces(self._set)
         self._used: Counter[tuple[Kind, str]] = Counter()
         """How many pieces of a kind were taken out of the box."""
         self._spots: dict[PieceId, int] = {}
@@ -79,12 +81,12 @@ class WorldPeople(People):
         self._by_hand: Seat = 0
         """The seat that enters its pedestal with the button, once in a game; -1 after that."""
         self._now_s = 0.0
-        self._tiles = {(tile.seat, pieces().choices[tile.piece].id): tile for tile in choice_tiles(players, "en")}
+        self._tiles = {(tile.seat, self._pieces.choices[tile.piece].id): tile for tile in choice_tiles(players, "en")}
         self._turns = 0
         self._toured = False
 
     def table(self) -> Scene:
-        board = next(found for found in component_set(STAND_IN).maps.values() if found.side == "A")
+        board = next(found for found in self._set.maps.values() if found.side == "A")
         inks = [map_ink(board, seat, seat - 1) for seat in range(1, self.cities + 1)]
         return city_table.city_table(inks, self.rng)
 
@@ -139,7 +141,7 @@ class WorldPeople(People):
         offer = self._state.offer
         wanted = {Thing(Kind.BUILDING, tile) for tile in offer.stacks if tile not in {UNKNOWN, GONE}}
         wanted |= {Thing(Kind.MONUMENT, name) for name in offer.monuments if name != UNKNOWN}
-        stickers = {pieces().piece_of(thing) for thing in wanted}
+        stickers = {self._pieces.piece_of(thing) for thing in wanted}
         for piece in [laid.printed.piece for laid in scene.pieces if not laid.seat]:
             if piece not in stickers:
                 scene = city_table.take_piece(scene, piece)
@@ -195,11 +197,11 @@ class WorldPeople(People):
         if laid.kind in {Kind.BUILDING, Kind.MONUMENT}:
             copy = self._used[laid.kind, laid.name]
             self._used[laid.kind, laid.name] += 1
-            return pieces().piece_of(Thing(laid.kind, laid.name, copy))
+            return self._pieces.piece_of(Thing(laid.kind, laid.name, copy))
         counted = Road.LONG.value if laid.name == Road.BRIDGE else laid.name
         copy = self._used[laid.kind, counted]
         self._used[laid.kind, counted] += 1
-        return pieces().piece_of(Thing(laid.kind, laid.name, copy))
+        return self._pieces.piece_of(Thing(laid.kind, laid.name, copy))
 
     def _put_away(self, now_s: float) -> None:
         if self._state is not None and self._move is not None:

@@ -32,7 +32,18 @@ def test_the_readme_follows_a_move_through_files_that_exist():
 def test_every_command_the_readme_names_is_there():
     text = (HOME / "README.md").read_text("utf-8")
     named = set(re.findall(r"\./pharos ([a-z-]+)", text))
-    assert named == {"demo", "test", "print", "doctor", "run", "look", "bench", "check-boards", "teach"}
+    assert named == {
+        "demo",
+        "test",
+        "print",
+        "doctor",
+        "run",
+        "look",
+        "bench",
+        "check-boards",
+        "check-components",
+        "teach",
+    }
     assert named <= set(main.commands)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.table import Seat
-from ui.parts import Actions, Line, Tone
+from ui.parts import Counts, Line, Tone
 from ui.view import Mark, Pick
 
 Cell = tuple[int, int]
@@ -87,7 +87,7 @@ class MapPanel:
     mark: Mark = Mark.IDLE
     out: bool = False
     """True for a seat that has left the round."""
-    lines: tuple[Line | Actions, ...] = ()
+    lines: tuple[Line | Counts, ...] = ()
     """Under a large map; the highest ranks stay where there is no room for all."""
 
 
@@ -126,6 +126,8 @@ class MonumentOffer:
     pieces: tuple[Cells, ...] = ()
     touches: tuple[Token, ...] = ()
     gives: tuple[Token, ...] = ()
+    price: str = ""
+    """What it costs the seat that is asked."""
     shown: bool = False
 
 

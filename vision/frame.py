@@ -118,7 +118,7 @@ class ImageFolder:
         path = Path(path)
         if not path.exists():
             raise CameraLost(f"there is no {path}: name a picture or a folder of pictures")
-        files = [path] if path.is_file() else sorted(f for f in path.iterdir() if f.suffix.lower() in _PICTURES)
+        files = [path] if path.is_file() else _pictures_in(path)
         if not files:
             raise CameraLost(f"no pictures in {path}: they end in {', '.join(sorted(_PICTURES))}")
         self._files: Iterator[tuple[int, Path]] = enumerate(files)
@@ -131,6 +131,13 @@ class ImageFolder:
 
     def close(self) -> None:
         self._files = iter(())
+
+
+def _pictures_in(folder: Path) -> list[Path]:
+    try:
+        return sorted(file for file in folder.iterdir() if file.suffix.lower() in _PICTURES and file.is_file())
+    except OSError as error:
+        raise CameraLost(f"{folder} is no picture and no folder of pictures: {error.strerror}") from error
 
 
 def read_picture(file: Path, at_s: float = 0.0) -> Frame:

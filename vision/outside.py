@@ -146,7 +146,8 @@ def _made_sure(grey: Picture, codes: Iterable[Code]) -> tuple[Code, ...]:
 
 def _read_place(grey: Picture, code: Code) -> tuple[Code, ...]:
     """What is read where this code was seen; what is only seen there if nothing can be read; possibly nothing."""
-    box = box_around(code.corners_px, code.side_px / 3)
+    # Of a code that is not read the reader may have seen a corner alone.
+    box = box_around(code.corners_px, code.side_px)
     most = max(1, round(_LARGEST_MODULE_PX / code.px_per_module))
     seen: tuple[Code, ...] = ()
     for enlarge, sharpen in _WAYS:

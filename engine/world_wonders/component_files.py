@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from engine.fields import BadData, Fields
+from engine.world_wonders.city import Kind
 from engine.world_wonders.component_fields import (
     ID,
     MOST_STICKERS,
@@ -26,7 +27,7 @@ from engine.world_wonders.component_fields import (
     read_solo,
     read_tile,
 )
-from engine.world_wonders.components import RULED, ComponentSet
+from engine.world_wonders.components import HIGHEST_MM, PRINTED_MM, RULED, ComponentSet
 from engine.world_wonders.stickers import NUMBERS
 
 FORMAT = "world-wonders-components/1"
@@ -91,13 +92,15 @@ def _read(text: str, name: str) -> tuple[ComponentSet | None, list[str]]:
     )
     objectives = _part(problems, fields, name, "public_objectives", lambda f, _: read_objective(f))
     solo = _part(problems, fields, name, "solo_cards", read_solo)
+    _attempt(problems, lambda: _heights(fields))
     _attempt(problems, lambda: close(fields))
     if problems:
         return None, problems
     content = {key: json.loads(text).get(key) for key in PARTS}
     canonical = json.dumps(content, sort_keys=True, separators=(",", ":"))
     fingerprint = hashlib.sha256(canonical.encode()).hexdigest()[:16]
-    found = ComponentSet(fingerprint, maps, shapes, tiles, boards, monuments, objectives, solo)
+    heights = _heights(fields)
+    found = ComponentSet(fingerprint, maps, shapes, tiles, boards, monuments, objectives, solo, heights)
     return found, _problems_of(found, name)
 
 
@@ -108,6 +111,16 @@ def _frame(fields: Fields, name: str) -> None:
     for key, ruled in RULED.items():
         if key in fields and _without_marks(fields.value(key)) != ruled:
             raise BadData(f"{name}, {key}: the rules fix these numbers; leave the key out or as the rules say: {ruled}")
+
+
+def _heights(fields: Fields) -> Mapping[Kind, int]:
+    """How high the stickers lie, kind by kind; what is not named is as the printed pieces are."""
+    if "height_mm" not in fields:
+        return dict.fromkeys(Kind, PRINTED_MM)
+    given = fields.inside("height_mm")
+    heights = {kind: given.number(kind, 0, HIGHEST_MM) if kind in given else PRINTED_MM for kind in Kind}
+    given.close()
+    return heights
 
 
 def _without_marks(value: object) -> object:

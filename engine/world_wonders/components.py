@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from engine.world_wonders.city import Cells
+from engine.world_wonders.city import Cells, Kind
 from engine.world_wonders.grid import Grid
 
 RESOURCES = ("food", "pottery", "gears")
@@ -59,6 +59,9 @@ RULED = MappingProxyType(
     }
 )
 """What the rules fix. A file may repeat it; one that says otherwise would be another game."""
+PRINTED_MM = 1
+"""Of what is printed and cut out: paper on card."""
+HIGHEST_MM = 60
 Amounts = tuple[int, int, int]
 """Units of food, pottery and gears."""
 
@@ -206,6 +209,8 @@ class ComponentSet:
     monuments: Mapping[str, Monument]
     objectives: Mapping[str, Objective]
     solo: Mapping[str, Solo]
+    height_mm: Mapping[Kind, int] = field(default_factory=lambda: dict.fromkeys(Kind, PRINTED_MM))
+    """How high the sticker on each kind of piece lies above the map: for the camera, no rule asks for it."""
 
     @property
     def proposal(self) -> bool:

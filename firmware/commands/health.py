@@ -39,7 +39,7 @@ def test(*, arguments: tuple[str, ...]) -> None:
         [str(tool / "mypy")],
         [str(tool / "lint-imports")],
     ]
-    pytest = [sys.executable, "-m", "pytest", *(arguments or ("-n", "2", "-q"))]
+    pytest = [sys.executable, "-m", "pytest", *(arguments or ("-n", "2", "--dist", "loadfile", "-q"))]
     for command in [pytest] if arguments else [*checks, pytest]:
         click.echo(f"$ {Path(command[0]).name} {' '.join(command[1:])}")
         finished = subprocess.run(command, cwd=HOME, check=False)  # noqa: S603 (our own tools, no shell)

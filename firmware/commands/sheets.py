@@ -111,8 +111,10 @@ def _world(what: WorldWhat, job: PrintJob, players: int | None, file: Path | Non
     from firmware.owners import COMPONENTS
     from firmware.printing_world import world_sheets
 
+    if players is not None and players > MOST_SEATS:
+        raise click.UsageError(f"1 to {MOST_SEATS} can play this, not {players}.")
     components = loaded(COMPONENTS, file) if file else None
-    return world_sheets(what, job, seats=min(players or MOST_SEATS, MOST_SEATS), components=components)
+    return world_sheets(what, job, seats=players or MOST_SEATS, components=components)
 
 
 @click.command("check-boards")

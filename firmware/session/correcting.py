@@ -30,17 +30,25 @@ def choices(session: Session) -> tuple[Choice, ...]:
             _CANCEL,
         )
     if correction.seq:
-        turn = _in_force(session, correction.seq).turn
+        offered = seats(session, _in_force(session, correction.seq))
         return (
-            *(Choice(f"correct:seat:{seat}", "correct_seat", {"seat": seat}, seat=seat) for seat in sorted(turn.moves)),
+            *(Choice(f"correct:seat:{seat}", "correct_seat", {"seat": seat}, seat=seat) for seat in offered),
             _CANCEL,
         )
-    newest = list(_states(session).items())[: -SHOWN_TURNS - 1 : -1]
+    states = _states(session)
+    played = [(turn.seq, states[turn.seq]) for turn in effective(session.entries) if seats(session, turn)]
+    newest = played[: -SHOWN_TURNS - 1 : -1]
     code = table_game(session).words.get("correct_turn", "correct_turn")
     return (*(Choice(f"correct:turn:{seq}", code, _when(session, state)) for seq, state in newest), _CANCEL)
 
 
 _CANCEL = Choice("menu:close", "back")
+
+
+def seats(session: Session, in_force: InForce) -> tuple[Seat, ...]:
+    """Whose moves of a turn can be told otherwise: what was drawn here, or read beside the turn, cannot."""
+    drawn = table_game(session).chance_is_drawn
+    return tuple(seat for seat in sorted(in_force.turn.moves) if seat != MASTER or not drawn)
 
 
 def picked(session: Session, choice: str) -> Advance:
@@ -153,7 +161,7 @@ def _states(session: Session) -> dict[int, AnyState]:
 
 def _when(session: Session, state: AnyState) -> dict[str, int | str]:
     moment = table_game(session).moment(state)
-    return {**moment.facts, "phase": moment.phase}
+    return {**moment.facts, "phase": moment.phase, **({"seat": moment.seat} if moment.seat else {})}
 
 
 def _way(session: Session, way: AnyMove) -> tuple[str, Facts]:

@@ -16,12 +16,12 @@ from firmware.session.record import Undo, effective
 from firmware.session.settling import (
     READING,
     acting,
-    by_button,
+    can_pass,
     deciding,
     enter,
     enter_by_hand,
     let_pass,
-    problem_of,
+    needs_no_camera,
     table_state,
 )
 from firmware.session.value import QUIET_S, Advance, Correction, Entering, Finish, Leave, Overlay, Session, Step
@@ -121,8 +121,7 @@ def picked(session: Session, choice: str) -> Advance:
         case ["menu", "close"]:
             return closed(session), ()
         case ["menu", "undo"]:
-            turns = effective(session.entries)
-            return save(closed(session), (Undo(turns[-2].seq if len(turns) > 1 else 0),), moves=False)
+            return save(closed(session), (Undo(_before_last(session)),), moves=False)
         case ["menu", "correct"]:
             return opened(session, Overlay.CORRECT), ()
         case ["menu", "ruling", seat]:
@@ -150,12 +149,23 @@ def entry_state(session: Session) -> AnyState:
     return table_state(session)
 
 
+def _before_last(session: Session) -> int:
+    """The entry that an undo goes back to: the last turn of a seat is undone with what was drawn or told since.
+
+    What lies beside the maps would be told again at once, and what is drawn be drawn again.
+    """
+    turns = effective(session.entries)
+    played = [n for n, past in enumerate(turns) if correcting.seats(session, past)]
+    last = played[-1] if played else 0
+    return turns[last - 1].seq if last else 0
+
+
 def _menu(session: Session) -> tuple[Choice, ...]:
     playing = session.step in READING
     ruled = (
         Choice(f"menu:ruling:{seat}", "let_pass", {"seat": seat}, seat=seat)
         for seat in acting(session)
-        if playing and seat != MASTER and seat in session.plays and problem_of(session, seat)
+        if playing and seat != MASTER and can_pass(session, seat)
     )
     entered = entries_by_hand(session) if playing else ()
     recorded = bool(effective(session.entries))
@@ -180,7 +190,7 @@ def entries_by_hand(session: Session) -> tuple[Choice, ...]:
     return tuple(
         Choice(f"menu:enter:{seat}", code[seat], {"seat": seat}, seat=seat)
         for seat in acting(session)
-        if not by_button(session)
+        if not (needs_no_camera(session) and seat not in session.problems)
     )
 
 

@@ -1,4 +1,4 @@
-"""One turn from the choice to the commit: rolled, ready, revealed, read, saved, and on to the next."""
+"""One turn: rolled, chosen, read, saved, and on to the next."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import assert_never
 
 from engine.game import Turn, replay
 from engine.notation import AnyMove
-from engine.table import MASTER, Press, Seat, Unclear
+from engine.table import MASTER, Press
 from firmware.session.games import table_game
 from firmware.session.record import Entry, Moves, Recorded, effective
+from firmware.session.revealing import count, flashing, go_ahead, may_reveal, reveal, toggle_ready
 from firmware.session.settling import (
     acting,
     all_settled,
@@ -17,20 +18,17 @@ from firmware.session.settling import (
     cities,
     deciding,
     enter,
+    judged_anew,
     occupied,
     refresh,
     seen_empty,
     sees,
     settle_pressed,
-    slot_contents,
     table_state,
 )
 from firmware.session.table_game import Opening
 from firmware.session.value import (
     COMMITTED_S,
-    COUNT_S,
-    FLASH_S,
-    NO_CARD_S,
     SETTLE_S,
     Advance,
     Entering,
@@ -45,12 +43,6 @@ from firmware.session.value import (
 )
 from firmware.signals import Beep
 from ui.view import Problem
-
-COUNTS = 3
-
-
-def is_ready(session: Session, seat: Seat) -> bool:
-    return deciding(session).get(seat) in session.ready
 
 
 def open_turn(session: Session) -> Advance:
@@ -89,13 +81,13 @@ def pressed(session: Session, press: Press) -> Advance:
         case Step.ROLL if press.seat == MASTER:
             return _take_roll(session)
         case Step.CHOOSE if press.seat == MASTER:
-            return _go_ahead(session)
+            return go_ahead(session)
         case Step.CHOOSE if not press.long:
-            return _toggle_ready(session, press.seat)
+            return toggle_ready(session, press.seat)
         case Step.REVEAL if press.seat in session.ready and not press.long and not flashing(session):
-            return _toggle_ready(replace(session, step=Step.CHOOSE, since_s=session.now_s), press.seat)
+            return toggle_ready(replace(session, step=Step.CHOOSE, since_s=session.now_s), press.seat)
         case Step.READ if press.seat == MASTER:
-            return commit(session) if all_settled(session) and session.waiting is None else (session, ())
+            return _try_now(session)
         case Step.READ if press.seat in deciding(session).values():
             return settle_pressed(session, press)
         case Step.COMMITTED if press.seat == MASTER:
@@ -111,32 +103,18 @@ def pressed(session: Session, press: Press) -> Advance:
 def passed(session: Session, earlier_s: float) -> Advance:
     """What time alone brings, from ``earlier_s`` to the session's now."""
     match session.step:
-        case Step.CHOOSE if _may_reveal(session):
+        case Step.CHOOSE if may_reveal(session):
             return reveal(session)
         case Step.REVEAL:
-            return _count(session, earlier_s)
+            return count(session, earlier_s)
         case Step.READ | Step.ROLL if (told := _told(session)) is not None:
             return save(session, (Moves(Turn({MASTER: told})),), moves=True)
         case Step.READ | Step.ROLL:
-            return _take_settled(refresh(session) if session.lying else session)
+            return _take_settled(refresh(session) if session.lying or not session.plays else session)
         case Step.COMMITTED if session.now_s - session.since_s >= _shown_s(session) and not _slots_occupied(session):
             return _after_commit(session)
         case _:
             return session, ()
-
-
-def reveal(session: Session) -> Advance:
-    return replace(session, step=Step.REVEAL, since_s=session.now_s), (Sound(Beep.COUNT),)
-
-
-def countdown(session: Session, at_s: float | None = None) -> int:
-    """3, 2, 1, and 0 for the flash; at the session's now unless told otherwise."""
-    elapsed_s = (session.now_s if at_s is None else at_s) - session.since_s
-    return max(0, COUNTS - int(max(elapsed_s, 0.0) / COUNT_S))
-
-
-def flashing(session: Session) -> bool:
-    return session.step is Step.REVEAL and countdown(session) == 0
 
 
 def commit(session: Session) -> Advance:
@@ -182,6 +160,13 @@ def _told(session: Session) -> AnyMove | None:
     return table_game(session).told(session, table_state(session))
 
 
+def _try_now(session: Session) -> Advance:
+    """The master button takes the turn if it is settled; what the disk refused beside the turn is tried again."""
+    if session.waiting is not None:
+        return session, ()
+    return commit(session) if all_settled(session) else (replace(session, save_problem=None), ())
+
+
 def _take_roll(session: Session) -> Advance:
     """The master button takes the dice as they lie, or opens their entry by hand."""
     if session.waiting is not None:
@@ -205,7 +190,7 @@ def _played(session: Session, entry: Entry) -> Advance:
     before, game = table_state(session), table_game(session)
     state = game.rules.apply(before, entry.turn)
     if game.opening(before) is not Opening.ROLL and entry.turn.moves.keys() == {MASTER}:
-        return refresh(replace(session, state=state)), ()  # told beside the turn, which goes on
+        return judged_anew(replace(session, state=state)), ()  # told beside the turn, which goes on
     session = replace(session, state=state, before=before, since_s=session.now_s, notice=None, stood_s=None)
     if game.opening(before) is Opening.ROLL:
         session, effects = open_turn(session)
@@ -218,60 +203,6 @@ def _after_commit(session: Session) -> Advance:
     if before is not None and table_game(session).pauses(before, state):
         return replace(session, step=Step.AGE_END, since_s=session.now_s), (Sound(Beep.REVEAL),)
     return open_turn(session)
-
-
-def _toggle_ready(session: Session, seat: Seat) -> Advance:
-    if seat not in deciding(session).values():
-        return session, ()
-    ready = dict(session.ready)
-    if ready.pop(seat, None) is None:
-        ready[seat] = session.now_s
-    return replace(session, ready=ready, notice=None), (Sound(Beep.READY),)
-
-
-def _go_ahead(session: Session) -> Advance:
-    """The master button reveals although the camera misses a card, once everybody is ready."""
-    if set(deciding(session).values()) <= set(session.ready):
-        return reveal(session)
-    return session, ()
-
-
-def face_up_early(session: Session, seat: Seat) -> bool:
-    shows = (content.pieces or content.unclear in _FACE_UP for content in slot_contents(session, seat))
-    return sees(session) and any(shows)
-
-
-_FACE_UP = frozenset({Unclear.FOREIGN_CODE, Unclear.UNREADABLE})
-
-
-def lacks_card(session: Session, seat: Seat) -> bool:
-    """The seat is ready, but the camera still sees nothing in its slots."""
-    pressed_s = session.ready.get(deciding(session).get(seat, seat))
-    return (
-        pressed_s is not None
-        and sees(session)
-        and table_game(session).piece_first
-        and session.now_s - pressed_s >= NO_CARD_S
-        and not occupied(session, seat)
-    )
-
-
-def _may_reveal(session: Session) -> bool:
-    seats = acting(session)
-    if not seats or not set(deciding(session).values()) <= set(session.ready):
-        return False
-    needed = table_game(session).piece_first
-    return not sees(session) or all(
-        (occupied(session, seat) or not needed) and not face_up_early(session, seat) for seat in seats
-    )
-
-
-def _count(session: Session, earlier_s: float) -> Advance:
-    if session.now_s - session.since_s >= COUNTS * COUNT_S + FLASH_S:
-        return refresh(replace(session, step=Step.READ, since_s=session.now_s)), ()
-    if countdown(session) == countdown(session, earlier_s):
-        return session, ()
-    return session, (Sound(Beep.REVEAL if flashing(session) else Beep.COUNT),)
 
 
 def _shown_s(session: Session) -> float:

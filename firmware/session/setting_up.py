@@ -80,7 +80,7 @@ def picked(session: Session, choice: str) -> Advance:
         case ["game"]:
             names = tuple(TABLE_GAMES)
             other = names[(names.index(session.game) + 1) % len(names)]
-            return replace(_drafted(session, Draft(boards=session.owned.get(other, ""))), game=other), ()
+            return replace(_drafted(session, _fresh(session, other)), game=other), ()
         case ["back"]:
             return _drafted(session, replace(draft, seats=())), ()
         case ["draw"]:
@@ -124,7 +124,9 @@ def resume(session: Session) -> Advance:
 
 def start(session: Session, setup: AnySetup) -> Advance:
     """Begin a game with a setup that is already whole; raises BadSetup."""
-    session = replace(session, game=notation.game_of(setup), setup=setup, highlight=0)
+    game = notation.game_of(setup)
+    draft = session.draft if game == session.game else _fresh(session, game)
+    session = replace(session, game=game, setup=setup, draft=draft, highlight=0)
     table_game(session).rules.new(setup)
     return session, (Begin(setup),)
 
@@ -135,6 +137,10 @@ def begun(session: Session, game_id: int) -> Advance:
         return session, ()
     state = table_game(session).rules.new(session.setup)
     return open_turn(replace(session, state=state, game_id=game_id, entries=(), unfinished=None, draft=Draft()))
+
+
+def _fresh(session: Session, game: str) -> Draft:
+    return Draft(boards=session.owned.get(game, ""))
 
 
 def _drafted(session: Session, draft: Draft) -> Session:

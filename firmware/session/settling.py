@@ -125,6 +125,25 @@ def enter_by_hand(session: Session, seat: Seat, move: AnyMove) -> Session:
     return note_settled(replace(session, plays={**session.plays, seat: play}, problems=problems))
 
 
+def judged_anew(session: Session) -> Session:
+    """After the state changed beside the turn: what was entered by hand is checked again, a ruling asked for anew."""
+    kept = {seat: play for seat, play in session.plays.items() if play.by_hand or not play.ruled}
+    session = replace(session, plays=kept)
+    for seat, play in kept.items():
+        if play.by_hand:
+            again = enter_by_hand(session, seat, play.move)
+            session = session if again.plays[seat].ways == play.ways and not play.ruled else again
+    return refresh(session)
+
+
+def can_pass(session: Session, seat: Seat) -> bool:
+    """Whether this seat's play is refused, and could stand by the table's ruling."""
+    play = session.plays.get(seat)
+    if play is None or problem_of(session, seat) is None:
+        return False
+    return table_game(session).can_stand(table_state(session), seat, play.shown)
+
+
 def let_pass(session: Session, seat: Seat) -> Session:
     """The table rules that this seat's refused play stands."""
     play = session.plays.get(seat)

@@ -8,8 +8,8 @@ from engine.games import AnyState
 from engine.table import MASTER, Seat
 from firmware.session import menu, setting_up
 from firmware.session.games import table_game
-from firmware.session.playing import countdown, face_up_early, flashing, is_ready, lacks_card
 from firmware.session.record import as_recorded, effective
+from firmware.session.revealing import countdown, face_up_early, flashing, is_ready, lacks_card
 from firmware.session.settling import acting, cities, deciding, is_extra, problem_of, sees, sheets
 from firmware.session.value import Overlay, Session, Step
 from firmware.signals import Light
@@ -147,8 +147,10 @@ def _problems(session: Session) -> tuple[Problem, ...]:
     """Of the whole table, most urgent first: the disk, the devices, the sheets, what only the game knows."""
     disk = (session.save_problem,) if session.save_problem else ()
     devices = tuple(problem for _, problem in sorted(session.faults.items()))
-    if not sees(session) or session.step not in {Step.ROLL, Step.CHOOSE, Step.READ}:
+    if session.step not in {Step.ROLL, Step.CHOOSE, Step.READ}:
         return disk + devices
+    if not sees(session):
+        return (*disk, *devices, *(problem for seat, problem in session.problems.items() if seat == MASTER))
     words, found = table_game(session).words, list[Problem]()
     for code, there in (("mat_doubled", session.layout.doubled), ("mat_missing", None)):
         for seat in acting(session):

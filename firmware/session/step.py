@@ -7,6 +7,7 @@ from typing import assert_never
 
 from engine.table import MASTER, DiceSettled, Layout, Press
 from firmware.session import menu, playing, setting_up, settling
+from firmware.session.games import table_game
 from firmware.session.value import (
     Advance,
     Begun,
@@ -20,6 +21,7 @@ from firmware.session.value import (
     Step,
     Table,
     Tick,
+    Watched,
 )
 from firmware.signals import Beep
 from ui.view import Pick, Problem, Typed
@@ -27,6 +29,18 @@ from ui.view import Pick, Problem, Typed
 
 def step(session: Session, given: Input) -> Advance:
     """Advance the session by one input. The loop carries out the effects and feeds back what came of them."""
+    after, effects = _stepped(session, given)
+    if session.step is Step.SETUP and not _watched(after).same_table(_watched(session)):
+        # What lay there for another game would never be told as gone: the camera looks for other things now.
+        after = settling.refresh(replace(after, layout=Layout()))
+    return after, effects
+
+
+def _watched(session: Session) -> Watched:
+    return table_game(session).watched(session)
+
+
+def _stepped(session: Session, given: Input) -> Advance:
     match given:
         case Tick(at_s):
             return _ticked(session, at_s)
@@ -55,7 +69,8 @@ def _refused(session: Session, reason: str) -> Session:
     """A turn stays on the table for another try; whoever wanted something else of the disk must ask for it again."""
     if session.waiting is not None and session.waiting.moves:
         return replace(session, waiting=None, save_problem=Problem("save_failed", {"reason": reason}))
-    return replace(session, waiting=None, notice=Problem("not_saved", {"reason": reason}))
+    setup = None if session.step is Step.SETUP else session.setup
+    return replace(session, waiting=None, setup=setup, notice=Problem("not_saved", {"reason": reason}))
 
 
 def _ticked(session: Session, at_s: float) -> Advance:

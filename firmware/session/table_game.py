@@ -33,6 +33,8 @@ class Moment:
     turn: int
     """Of the age; the round in a game of rounds."""
     phase: str
+    seat: Seat = 0
+    """Who was to act, where that is one seat."""
 
     @property
     def facts(self) -> dict[str, int | str]:
@@ -141,6 +143,10 @@ class TableGame(Protocol):
 
     def clash(self, state: AnyState, shown: Mapping[Seat, AnyMove], seat: Seat) -> Problem | None:
         """What is wrong with a play because of what other seats play at the same time."""
+        ...
+
+    def can_stand(self, state: AnyState, seat: Seat, move: AnyMove) -> bool:
+        """Whether a refused play could stand by the table's ruling: what is impossible cannot."""
         ...
 
     def pressed_alone(self) -> AnyMove | None:

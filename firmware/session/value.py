@@ -223,6 +223,10 @@ class Watched:
     maps: tuple[str, ...] = ()
     """The map before each seat, in a game of maps."""
 
+    def same_table(self, other: Watched) -> bool:
+        """Whether what was seen for the other still counts: else everything is looked for from the beginning."""
+        return (self.game, self.boards) == (other.game, other.boards)
+
 
 @dataclass(frozen=True, slots=True)
 class Tick:

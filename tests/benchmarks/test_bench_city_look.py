@@ -9,7 +9,8 @@ import time
 from dataclasses import replace
 
 import pytest
-from city_drawing import KINDS, ONE, code_px, fill, five_sheets, form_of, hidden, on_cells, sticker
+from city_drawing import code_px, on_cells, sticker
+from city_filling import KINDS, ONE, fill, five_sheets, form_of, hidden
 
 from vision.city.settle import CitySettling, settle_map
 from vision.city.sighting import sight_map

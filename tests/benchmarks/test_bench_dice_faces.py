@@ -21,12 +21,12 @@ from vision.dice.faces import guesses, match
 from vision.dice.finding import find_tray, floor_of
 from vision.dice.likeness import PATCH_PX, SHIFTS_PX, colors, colors_apart, edges_apart, features, patch_of
 from vision.dice.tray import printed_tray
-from vision.dice.view import view_of
 from vision.sheets.dice_faces import DieFaces
 from vision.sim.camera import Camera
 from vision.sim.render import Renderer
 from vision.sim.rolling import rolled
 from vision.sim.scene import Pose, Scene, Tray
+from vision.view import view_of
 
 DICE = (
     DieFaces("gray", ("stone", "wood", "clay", "cloth", "glass", "papyrus")),

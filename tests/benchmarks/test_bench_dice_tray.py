@@ -17,12 +17,12 @@ from vision.dice.finding import find_tray, floor_of
 from vision.dice.likeness import PATCH_PX, patch_of
 from vision.dice.sighting import sight_dice, study_dice
 from vision.dice.tray import printed_tray
-from vision.dice.view import view_of
 from vision.sheets.dice_faces import DieFaces
 from vision.sim.camera import Camera
 from vision.sim.render import Renderer
 from vision.sim.rolling import rolled
 from vision.sim.scene import Pose, Scene, Tray
+from vision.view import view_of
 
 TRAY = printed_tray()
 DICE = (

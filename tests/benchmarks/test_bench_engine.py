@@ -97,12 +97,12 @@ def test_random_games_a_second(benchmark, players, monkeypatch):
 
     benchmark.pedantic(some_games, rounds=4, iterations=1, warmup_rounds=1)
     benchmark.extra_info["games_per_s"] = round(games / min(rounds_s))
+    exact = [played(players, seed).state for seed in range(5)]
     monkeypatch.setattr(means, "ways_to_pay", brute_force)
     started_s = time.process_time()
-    for seed in range(5):
-        played(players, seed)
+    plain = [played(players, seed).state for seed in range(5)]
     benchmark.extra_info["games_per_s_with_brute_force"] = round(5 / (time.process_time() - started_s), 1)
-    assert benchmark.extra_info["games_per_s"] > benchmark.extra_info["games_per_s_with_brute_force"]
+    assert plain == exact
 
 
 def positions(games: int) -> list[tuple[State, Seat, Build]]:

@@ -70,8 +70,8 @@ def test_the_journal_alone_leads_to_the_same_scores(headless):
     assert game.finished
 
 
-def test_every_kind_of_screen_is_left_as_a_picture(headless):
-    for kind in Screen:
+def test_every_kind_of_screen_but_the_roll_is_left_as_a_picture(headless):
+    for kind in set(Screen) - {Screen.ROLL}:
         picture = cv2.imread(str(headless[0] / f"screen-{kind.value}.png"))
         assert picture is not None, kind
         assert picture.shape == (SIZE_PX[1], SIZE_PX[0], 3)

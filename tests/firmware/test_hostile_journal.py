@@ -16,7 +16,7 @@ from engine.seven_wonders.state import Edition
 from engine.seven_wonders.turn import GAME
 from engine.table import SurfaceFound, mat
 from firmware.journal import Entry, Journal
-from firmware.loop import _damaged, _unfinished
+from firmware.resuming import damaged, unfinished
 from firmware.session.status import lights, shown_state, status
 from firmware.session.step import step
 from firmware.session.value import Overlay, Session, Table
@@ -95,7 +95,7 @@ def test_lines_that_cannot_be_played_are_told_and_left_and_a_new_game_can_begin(
     scribble(path, statement)
     with contextlib.closing(Journal.open(path)) as journal:
         assert journal.damaged_as is None
-        assert _unfinished(journal) == (None, Problem("game_unreadable"))
+        assert unfinished(journal) == (None, Problem("game_unreadable"))
         assert len(journal.games()) == 1
         goes_on(journal)
 
@@ -122,9 +122,9 @@ def test_tables_that_are_not_ours_are_moved_aside_whole_and_readable_turns_saved
     with contextlib.closing(Journal.open(path)) as journal:
         assert journal.damaged_as is not None
         assert journal.damaged_as.exists()
-        unfinished, problem = _unfinished(journal)
+        left, problem = unfinished(journal)
         assert problem is None
-        assert unfinished is None or len(unfinished.entries) == journal.salvaged
+        assert left is None or len(left.entries) == journal.salvaged
         goes_on(journal)
     with contextlib.closing(Journal.open(path)) as journal:
         assert journal.damaged_as is None
@@ -133,15 +133,15 @@ def test_tables_that_are_not_ours_are_moved_aside_whole_and_readable_turns_saved
 def test_garbage_in_the_write_ahead_log_is_passed_over(path):
     path.with_name("journal.db-wal").write_bytes(random.Random(1).randbytes(50_000))
     with contextlib.closing(Journal.open(path)) as journal:
-        unfinished, _ = _unfinished(journal)
-        assert [recorded.seq for recorded in unfinished.entries] == [1, 2]
+        left, _ = unfinished(journal)
+        assert [recorded.seq for recorded in left.entries] == [1, 2]
         goes_on(journal)
 
 
 def test_the_damaged_file_is_named_on_the_screen(path):
     path.write_bytes(random.Random(1).randbytes(40_000))
     with contextlib.closing(Journal.open(path)) as journal:
-        told = _damaged(journal)
+        told = damaged(journal)
         assert WORDS.say(told.code, told.facts).endswith(": journal.damaged-1.db")
 
 
@@ -176,12 +176,12 @@ def test_rewritten_lines_are_refused_as_a_whole_or_played_through(path, seed):
         for _ in range(60):
             game = journal.begin(GAME.name, SETUP)
             journal.append(game, [Entry(*line) for line in rewritten(rng)])
-            unfinished, problem = _unfinished(journal)
-            assert (unfinished is None) == (problem == Problem("game_unreadable"))
-            if unfinished is None:
+            left, problem = unfinished(journal)
+            assert (left is None) == (problem == Problem("game_unreadable"))
+            if left is None:
                 continue
             played += 1
-            session, _ = step(Session(unfinished=unfinished), Pick("resume"))
+            session, _ = step(Session(unfinished=left), Pick("resume"))
             session, _ = step(session, Table(tuple(SurfaceFound(mat(seat)) for seat in (1, 2, 3))))
             for overlay in ("", "menu:open", "menu:history"):
                 session, _ = step(session, Pick(overlay))
@@ -196,6 +196,6 @@ def test_the_lines_that_are_rewritten_are_a_game(path):
     with contextlib.closing(Journal.open(path)) as journal:
         game = journal.begin(GAME.name, SETUP)
         journal.append(game, [Entry(*line) for line in LINES])
-        unfinished, problem = _unfinished(journal)
+        left, problem = unfinished(journal)
         assert problem is None
-        assert len(unfinished.entries) == len(LINES)
+        assert len(left.entries) == len(LINES)

@@ -12,11 +12,12 @@ import numpy as np
 import pytest
 
 from engine.table import Press
-from firmware import loop
+from firmware import camera_thread, loop
+from firmware.camera_thread import CameraThread
 from firmware.config import Camera, Config
 from firmware.eyes import Eyes
 from firmware.journal import Journal
-from firmware.loop import CameraThread, CannotStart, serve
+from firmware.loop import CannotStart, serve
 from firmware.session.value import Draft
 from ui.view import Pick, Quit, Screen
 from vision.frame import CameraLost, Frame
@@ -147,8 +148,8 @@ def seen_until(thread: CameraThread, wanted) -> None:
 
 
 def test_a_lost_camera_is_told_closed_and_opened_again(monkeypatch):
-    monkeypatch.setattr(loop, "LOOK_S", 0.0)
-    monkeypatch.setattr(loop, "RETRY_S", 0.0)
+    monkeypatch.setattr(camera_thread, "LOOK_S", 0.0)
+    monkeypatch.setattr(camera_thread, "RETRY_S", 0.0)
     first, second = Source(3), Source(10**9)
     thread = CameraThread(first, lambda: second)
     try:
@@ -162,7 +163,7 @@ def test_a_lost_camera_is_told_closed_and_opened_again(monkeypatch):
 
 
 def test_a_lens_that_shows_one_plain_thing_is_told_as_blocked(monkeypatch):
-    monkeypatch.setattr(loop, "LOOK_S", 0.0)
+    monkeypatch.setattr(camera_thread, "LOOK_S", 0.0)
     thread = CameraThread(Source(10**9), lambda: Source(0))
     try:
         seen_until(thread, lambda seen: seen.trouble is not None and seen.trouble.code == "camera_blocked")
@@ -214,8 +215,8 @@ class Weird(Source):
 
 
 def test_whatever_a_camera_does_is_told_as_lost_and_mended(monkeypatch):
-    monkeypatch.setattr(loop, "LOOK_S", 0.0)
-    monkeypatch.setattr(loop, "RETRY_S", 0.0)
+    monkeypatch.setattr(camera_thread, "LOOK_S", 0.0)
+    monkeypatch.setattr(camera_thread, "RETRY_S", 0.0)
     first, second = Weird(2), Source(10**9)
     thread = CameraThread(first, lambda: second)
     try:
@@ -228,8 +229,8 @@ def test_whatever_a_camera_does_is_told_as_lost_and_mended(monkeypatch):
 
 def test_what_has_settled_is_still_known_when_the_camera_is_back(monkeypatch):
     """Else a card that was taken away meanwhile would lie on the table for ever."""
-    monkeypatch.setattr(loop, "LOOK_S", 0.0)
-    monkeypatch.setattr(loop, "RETRY_S", 0.0)
+    monkeypatch.setattr(camera_thread, "LOOK_S", 0.0)
+    monkeypatch.setattr(camera_thread, "RETRY_S", 0.0)
     made, forgotten = [], []
 
     def watched_eyes(*given):
@@ -238,7 +239,7 @@ def test_what_has_settled_is_still_known_when_the_camera_is_back(monkeypatch):
         made.append(eyes)
         return eyes
 
-    monkeypatch.setattr(loop, "Eyes", watched_eyes)
+    monkeypatch.setattr(camera_thread, "Eyes", watched_eyes)
     thread = CameraThread(Source(1), lambda: Source(10**9))
     try:
         seen_until(thread, lambda seen: seen.lost is not None)

@@ -7,7 +7,6 @@ Table millimetres have their origin straight under the camera, x to the right of
 from __future__ import annotations
 
 import math
-import random
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -19,7 +18,7 @@ import segno
 
 from engine.table import PieceId, Sticker
 from vision.city.forms import CELL_MM, Cell, PieceForm
-from vision.city.map_plan import MapPlan, map_plan
+from vision.city.map_plan import MapPlan
 from vision.frame import Frame
 from vision.sim.camera import Camera, Projection, pixel, projection
 from vision.surface import Point
@@ -125,18 +124,6 @@ def covered(form: PieceForm, cell: Cell, quarter: int = 0) -> tuple[Cell, ...]:
     return tuple(sorted((cell[0] + a * x + b * y, cell[1] + c * x + d * y) for x, y in form.cells))
 
 
-def five_sheets(rng: random.Random, *, rows: int = 2) -> tuple[Sheet, ...]:
-    """Three maps above and two below, a little askew, some upside down."""
-    spots = [(-302.0, -106.0), (0.0, -106.0), (302.0, -106.0), (-152.0, 108.0), (152.0, 108.0)][: 3 if rows == 1 else 5]
-    return tuple(
-        Sheet(
-            map_plan(seat),
-            Spot((x + rng.uniform(-1, 1), y + rng.uniform(-1, 1)), rng.choice((0, 180)) + rng.uniform(-0.4, 0.4)),
-        )
-        for seat, (x, y) in enumerate(spots, start=1)
-    )
-
-
 # --- drawing -----------------------------------------------------------------------------------------------
 
 
@@ -158,7 +145,7 @@ def _clean(table: Table) -> Picture:
     canvas = np.asarray(cv2.resize(grain, (width, height), interpolation=cv2.INTER_CUBIC), np.uint8)
     for sheet in table.sheets:
         _paste(canvas, _sheet_picture(sheet.plan), lens, Spot(sheet.on_table(0, 0), sheet.middle.turn_deg), 0.0)
-    for piece in _from_behind(table.pieces):
+    for piece in from_behind(table.pieces):
         _lay(canvas, lens, piece)
     for left, top, right, low in table.hands:
         corners = [pixel(lens, spot, 60.0) for spot in ((left, top), (right, top), (right, low), (left, low))]
@@ -168,12 +155,12 @@ def _clean(table: Table) -> Picture:
     return np.asarray(cv2.convertScaleAbs(canvas, alpha=table.light), np.uint8)
 
 
-def _from_behind(pieces: Iterable[Laid]) -> list[Laid]:
+def from_behind(pieces: Iterable[Laid]) -> list[Laid]:
     """What stands farther from the point under the camera is hidden by what stands nearer."""
     return sorted(pieces, key=lambda p: (p.form.height_mm > 0, -math.hypot(*p.pose.at_mm)))
 
 
-def _hull(lens: Projection, piece: Laid, cell: Cell) -> npt.NDArray[np.float32]:
+def hull_of(lens: Projection, piece: Laid, cell: Cell) -> npt.NDArray[np.float32]:
     """What a cell of a piece hides, its sides too."""
     x, y = cell
     outline = [piece.pose.place((x + a) * CELL_MM, (y + b) * CELL_MM) for a, b in ((0, 0), (1, 0), (1, 1), (0, 1))]
@@ -196,7 +183,7 @@ def _border(piece: Laid) -> int:
 def _lay(canvas: Picture, lens: Projection, piece: Laid) -> None:
     if piece.form.height_mm:
         for cell in piece.form.cells:
-            cv2.fillConvexPoly(canvas, _hull(lens, piece, cell).astype(np.int32), 70)
+            cv2.fillConvexPoly(canvas, hull_of(lens, piece, cell).astype(np.int32), 70)
     rng = np.random.default_rng(sum(map(ord, piece.piece)))
     for x, y in piece.form.cells:
         side = round(CELL_MM * DRAWN_PX_PER_MM)
@@ -263,105 +250,3 @@ def code_picture(payload: str, side_px: int, border: int) -> Picture:
     dark = np.array([list(row) for row in code.matrix_iter(border=border)], bool)
     modules = np.where(dark, 25, 240).astype(np.uint8)
     return np.asarray(cv2.resize(modules, (side_px, side_px), interpolation=cv2.INTER_NEAREST), np.uint8)
-
-
-# --- pieces ------------------------------------------------------------------------------------------------
-
-V3, I3, O4, L4, P5, O6, S4, U5 = SHAPES = (
-    ((0, 0), (0, 1), (1, 1)),
-    ((0, 0), (1, 0), (2, 0)),
-    ((0, 0), (1, 0), (0, 1), (1, 1)),
-    ((0, 0), (0, 1), (0, 2), (1, 2)),
-    ((0, 0), (1, 0), (0, 1), (1, 1), (0, 2)),
-    ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1)),
-    ((1, 0), (2, 0), (0, 1), (1, 1)),
-    ((0, 0), (2, 0), (0, 1), (1, 1), (2, 1)),
-)
-ROAD4, ROAD2, ONE = ((0, 0), (1, 0), (2, 0), (3, 0)), ((0, 0), (1, 0)), ((0, 0),)
-
-
-def form_of(cells: Iterable[Cell], cell: Cell | None = None, *, height_mm: float = 0.0, turn: float = 0.0) -> PieceForm:
-    """A piece with its sticker in the middle of one of its cells."""
-    cells = tuple(cells)
-    x, y = cells[0] if cell is None else cell
-    return PieceForm(cells, ((x + 0.5) * CELL_MM, (y + 0.5) * CELL_MM), turn, height_mm)
-
-
-@dataclass(frozen=True)
-class Kind:
-    letter: str
-    form: PieceForm
-    code_mm: float
-
-
-KINDS = (
-    *(Kind("T", form_of(cells), 15.0) for cells in SHAPES),
-    Kind("R", form_of(ROAD4, (1, 0)), 12.0),
-    Kind("R", form_of(ROAD2), 12.0),
-    Kind("R", form_of(ONE), 12.0),
-    Kind("O", form_of(ONE), 12.0),
-    Kind("M", form_of(O4, height_mm=30.0), 15.0),
-    Kind("M", form_of(ONE, height_mm=20.0), 12.0),
-    Kind("M", form_of(O6, (1, 0), height_mm=12.0), 15.0),
-)
-
-
-def hidden(table: Table) -> frozenset[str]:
-    """The pieces whose codes are hidden in part by what stands before them."""
-    lens = projection(table.camera)
-    order = _from_behind(table.pieces)
-    found = set()
-    for k, piece in enumerate(order):
-        code = np.array(code_px(lens, piece, modules=False), np.float32)
-        for other in order[k + 1 :]:
-            if other.form.height_mm and math.dist(other.pose.at_mm, piece.pose.at_mm) < 120:
-                hulls = [_hull(lens, other, cell) for cell in other.form.cells]
-                if any(cv2.intersectConvexConvex(code, hull)[0] > 1 for hull in hulls):
-                    found.add(piece.piece)
-    return frozenset(found)
-
-
-@dataclass(frozen=True)
-class Filled:
-    table: Table
-    truth: dict[str, dict[str, tuple[Cell, ...]]]  # map -> piece -> cells
-    forms: dict[PieceId, PieceForm]
-
-
-def fill(
-    sheets: tuple[Sheet, ...],
-    rng: random.Random,
-    a_map: int,
-    *,
-    camera: Camera = CAMERA,
-    slack_mm: float = 1.0,
-    slack_deg: float = 2.0,
-    kinds: tuple[Kind, ...] = KINDS,
-) -> Filled:
-    """Maps in mid-game: so many pieces on each, none over another, a little off their cells."""
-    pieces: list[Laid] = []
-    truth: dict[str, dict[str, tuple[Cell, ...]]] = {}
-    forms: dict[PieceId, PieceForm] = {}
-    count = 0
-    for sheet in sheets:
-        taken: set[Cell] = set()
-        here = truth.setdefault(sheet.plan.surface.id, {})
-        for _ in range(a_map * 40):
-            if len(here) == a_map:
-                break
-            kind, quarter = rng.choice(kinds), rng.randrange(4)
-            cell = rng.randrange(sheet.plan.width), rng.randrange(sheet.plan.height)
-            cells = covered(kind.form, cell, quarter)
-            inside = all(0 <= x < sheet.plan.width and 0 <= y < sheet.plan.height for x, y in cells)
-            if not inside or taken & set(cells):
-                continue
-            taken |= set(cells)
-            count += 1
-            piece = sticker(kind.letter, count % 1000, count // 1000)
-            shift = rng.uniform(-slack_mm, slack_mm), rng.uniform(-slack_mm, slack_mm)
-            askew = rng.uniform(-slack_deg, slack_deg)
-            pieces.append(
-                on_cells(sheet, piece, kind.form, cell, quarter, shift_mm=shift, askew_deg=askew, code_mm=kind.code_mm)
-            )
-            forms[piece], here[piece] = kind.form, cells
-    return Filled(Table(sheets, tuple(pieces), camera), truth, forms)

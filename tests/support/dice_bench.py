@@ -27,6 +27,7 @@ from firmware.session.value import Begun, Session, Table
 
 CITIES = ("giza", "rhodes", "olympia", "alexandria", "babylon", "ephesus", "halicarnassus")
 QUIET_ROLL = "gray:stone/0 gray:wood/1 gray:clay/2 blue:mask/0 yellow:coins7/1 red:sword/0 green:gear/3"
+QUIET_ROLLS = QUIET_ROLL.replace("gear/3", "gear/2"), QUIET_ROLL
 
 
 def seen(text: str) -> tuple[DieSeen, ...]:
@@ -42,8 +43,9 @@ def seen(text: str) -> tuple[DieSeen, ...]:
 class DiceBench(Bench):
     """The session of 7 Wonders Dice in the words of the table."""
 
-    def roll(self, text: str = QUIET_ROLL) -> None:
-        self.tray(seen(text))
+    def roll(self, text: str = "") -> None:
+        """Dice come to rest; a quiet roll differs from that of the round before."""
+        self.tray(seen(text or QUIET_ROLLS[self.session.state.round % 2]))
 
     def tray(self, dice: Iterable[DieSeen], trouble: TrayTrouble | None = None) -> None:
         self.feed(Table((DiceSettled("tray", tuple(dice), trouble),)))

@@ -10,6 +10,8 @@ from dice_seats import Table as DiceTable
 from screen_dice import build_dice_tables
 from screen_free_city import build_free_city_tables
 from screen_tables import Table, build_tables
+from screen_world import Table as WorldTable
+from screen_world import build_world_tables
 
 from ui.words import Words
 
@@ -36,11 +38,22 @@ def dice_tables() -> Callable[[int], Mapping[str, DiceTable]]:
 
 
 @pytest.fixture(scope="session")
-def every_table(tables, dice_tables) -> Callable[[int], Mapping[str, Table | DiceTable]]:
-    """The tables of both games; the names of the second begin with ``dice_``."""
+def world_tables() -> Callable[[int], Mapping[str, WorldTable]]:
+    """The same for World Wonders."""
+    return build_world_tables
 
-    def of(players: int) -> Mapping[str, Table | DiceTable]:
-        return {**tables(players), **{f"dice_{name}": table for name, table in dice_tables(players).items()}}
+
+@pytest.fixture(scope="session")
+def every_table(tables, dice_tables, world_tables) -> Callable[[int], Mapping[str, Table | DiceTable | WorldTable]]:
+    """The tables of all games that so many can play; names of the others begin with ``dice_`` and ``world_``."""
+
+    def of(players: int) -> Mapping[str, Table | DiceTable | WorldTable]:
+        found: dict[str, Table | DiceTable | WorldTable] = {}
+        if players > 1:
+            found |= {**tables(players), **{f"dice_{name}": table for name, table in dice_tables(players).items()}}
+        if players <= 5:
+            found |= {f"world_{name}": table for name, table in world_tables(players).items()}
+        return found
 
     return of
 

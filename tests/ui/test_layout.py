@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from ui.fonts import Fonts
+from ui.maps import MapBody, MapsBody, StackOffer, Stock
 from ui.paint import Painter
 from ui.parts import Counts, Face, Line
 from ui.screen import ChoicesBody, LampBody, ScoresBody, SeatsBody, View
@@ -43,6 +44,17 @@ DICE = tuple(
     )
 )  # fmt: skip
 """Screens of the second game."""
+WORLD = tuple(
+    f"world_{screen}"
+    for screen in (
+        "setup_players", "setup_maps", "drawing", "drawing_waits", "turn_first", "turn_start", "turn", "turn_building",
+        "turn_road", "turn_monument", "turn_loan", "turn_settled", "turn_wrong", "turn_wrong_building", "turn_moved",
+        "turn_other", "turn_late", "coins", "coins_monument", "coins_round", "coins_first", "coins_over", "entry",
+        "entry_hidden", "entry_open", "entry_tile", "entry_cells", "entry_begun", "entry_typed", "entry_nothing",
+        "menu", "correct", "correct_seat", "correct_broken", "history", "picture", "scores", "scores_early",
+    )
+)  # fmt: skip
+"""Screens of the third game."""
 
 
 def shown(*players: int) -> list[tuple[str, int]]:
@@ -55,10 +67,16 @@ def dice(*players: int) -> list[tuple[str, int]]:
     return [(screen, n) for n in players for screen in DICE]
 
 
+def world(*players: int) -> list[tuple[str, int]]:
+    """Every screen of the third game."""
+    return [(screen, n) for n in players for screen in WORLD]
+
+
+ALL = [*shown(2, 3, 4, 5, 6, 7), *dice(2, 3, 4, 5, 6, 7), *world(1, 2, 3, 4, 5)]
 EVERY = [
     pytest.param(screen, size, language, players, id=f"{screen}-{size[1]}-{language}-{players}")
-    for screen, players in (*shown(2, 3, 7), *dice(2, 4, 7))
-    for size in (SIZES if screen not in DICE else SIZES[::2])
+    for screen, players in (*shown(2, 3, 7), *dice(2, 4, 7), *world(1, 3, 5))
+    for size in (SIZES if screen not in {*DICE, *WORLD} else SIZES[::2])
     for language in ("en", "zh")
 ]
 
@@ -78,8 +96,10 @@ def sheet_of(painter, every_table, words):
 
 
 def test_every_table_is_tried(every_table):
-    assert {*SCREENS, *DICE} == set(every_table(3)) == set(every_table(4)) == set(every_table(7))
-    assert {*SCREENS, *TWO, *DICE} == set(every_table(2))
+    assert {*SCREENS, *DICE, *WORLD} == set(every_table(3)) == set(every_table(4))
+    assert {*SCREENS, *DICE} == set(every_table(7))
+    assert {*SCREENS, *TWO, *DICE, *WORLD} == set(every_table(2))
+    assert set(WORLD) == set(every_table(1))
 
 
 @pytest.mark.parametrize(("screen", "size", "language", "seats"), EVERY)
@@ -124,7 +144,9 @@ def test_nothing_is_laid_over_a_text_or_an_icon(sheet_of, screen, size, language
             assert not any(rect.meets(ink) for later, rect in boxes if later > place), mark
 
 
-@pytest.mark.parametrize(("screen", "seats"), [*shown(2, 3, 4, 5, 6, 7), *dice(2, 3, 4, 5, 6, 7)])
+@pytest.mark.parametrize(
+    ("screen", "seats"), [*shown(2, 3, 4, 5, 6, 7), *dice(2, 3, 4, 5, 6, 7), *world(1, 2, 3, 4, 5)]
+)
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_what_must_be_said_is_said_whole(sheet_of, every_table, words, language, seats, screen):
     """On the smallest screen: title, sentence, names of cards and choices, whatever no room is too small for."""
@@ -135,7 +157,7 @@ def test_what_must_be_said_is_said_whole(sheet_of, every_table, words, language,
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
-@pytest.mark.parametrize(("screen", "seats"), [*shown(2, 3, 7), *dice(2, 4, 7)])
+@pytest.mark.parametrize(("screen", "seats"), [*shown(2, 3, 7), *dice(2, 4, 7), *world(1, 3, 5)])
 def test_every_text_and_icon_stands_out_from_what_is_behind_it(painter, every_table, words, screen, language, seats):
     """Measured on the pixels behind each text: 4.5 to 1, and 3 to 1 for the larger icons (WCAG 2, AA)."""
     size = (800, 480)
@@ -151,12 +173,13 @@ def test_every_text_and_icon_stands_out_from_what_is_behind_it(painter, every_ta
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("screen", "seats"), [*shown(2, 3, 5, 7), *dice(2, 4, 5, 7)])
+@pytest.mark.parametrize(("screen", "seats"), [*shown(2, 3, 5, 7), *dice(2, 4, 5, 7), *world(1, 3, 5)])
 def test_what_can_be_touched_is_large_enough_for_a_finger(sheet_of, screen, size, seats):
     """44 px at 480: about 9 mm on a seven inch display."""
     least = size[1] * 44 // 480 - 1
     for target in sheet_of(screen, size, "en", seats).targets():
-        assert min(target.rect.w, target.rect.h) >= least or _is_seat_row(target, least), target
+        large = min(target.rect.w, target.rect.h) >= least
+        assert large or _is_seat_row(target, least) or _is_map_cell(target, least), target
         assert Rect(0, 0, *size).contains(target.rect)
 
 
@@ -244,6 +267,16 @@ def _promised(told: View) -> Iterator[tuple[str, ...]]:
                         yield (block.name, block.short or block.name)
                     case Counts(rank=9):
                         yield from ((count.number,) for count in block.counts)
+        case MapsBody(panels=panels, offer=offer, notes=notes):
+            yield from ((gauge.number,) for panel in panels for gauge in panel.gauges)
+            yield from (line.texts for panel in panels for line in panel.lines if getattr(line, "rank", 0) == 9)
+            yield from (card.names for card in offer.monuments)
+            yield from (
+                (thing.price,) for thing in (*offer.stacks, *offer.stock) if not thing.sold and not _owned(thing)
+            )
+            yield from (line.texts for line in notes if line.rank == 9)
+        case MapBody(picks=picks):
+            yield from ((pick.name,) for pick in picks)
         case ScoresBody(_, rows):
             for row in rows:
                 yield ("".join(str(points).replace("-", "−") for points in (*row.points, row.total)),)
@@ -255,6 +288,11 @@ def _promised(told: View) -> Iterator[tuple[str, ...]]:
             yield from (row.texts for row in side)
 
 
+def _owned(thing: StackOffer | Stock) -> bool:
+    """A pedestal that somebody has shows whose it is instead of its price."""
+    return isinstance(thing, Stock) and thing.owner > 0
+
+
 def _squeezed(text: str) -> str:
     """Without spaces and without the characters that are drawn as icons."""
     return "".join(char for char in text if not char.isspace() and char not in bundled_theme().glyphs)
@@ -263,6 +301,11 @@ def _squeezed(text: str) -> str:
 def _is_seat_row(target: Target, least: int) -> bool:
     """A seat's own row on the result and on the strip under the lamp may be lower: it is as wide as a hand."""
     return isinstance(target.gesture, Press) and target.rect.h >= least * 3 // 4 and target.rect.w >= 2 * least
+
+
+def _is_map_cell(target: Target, least: int) -> bool:
+    """Ten rows of a map share the screen: a cell may be lower, and is the wider for it; a slip is taken back."""
+    return target.choice.startswith("entry:cell:") and target.rect.h >= least * 3 // 4 and target.rect.w >= least
 
 
 def _luminances(surface: pygame.Surface) -> np.ndarray:

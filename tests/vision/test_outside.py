@@ -6,7 +6,8 @@ from dataclasses import replace
 import cv2
 import numpy as np
 import pytest
-from city_drawing import CLOSE, KINDS, ONE, Sheet, Spot, Table, code_px, fill, form_of, on_cells, sticker
+from city_drawing import CLOSE, Sheet, Spot, Table, code_px, on_cells, sticker
+from city_filling import KINDS, ONE, fill, form_of
 
 from vision import outside
 from vision.changes import BLOCK_PX, watch

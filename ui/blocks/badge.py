@@ -7,15 +7,18 @@ from collections.abc import Iterator
 from engine.table import Seat
 from ui.blocks.chips import label
 from ui.lettering import Ruler
-from ui.parts import Size
+from ui.parts import Size, Tone
 from ui.sheet import Box, Icon, Mark, Rect, Weight
 
 
-def badge(ruler: Ruler, rect: Rect, seat: Seat, size: Size) -> Iterator[Mark]:
-    """A seat's colour, shape and number."""
+def badge(ruler: Ruler, rect: Rect, seat: Seat, size: Size, *, lit: bool = True) -> Iterator[Mark]:
+    """A seat's colour, shape and number; without its light a ring of that colour."""
     sign = ruler.theme.seat(seat)
-    ink = ruler.theme.on(sign.color)
-    yield Box(rect, sign.color, radius=rect.h // 5)
+    ink = ruler.theme.on(sign.color) if lit else ruler.tone(Tone.SOFT)
+    if lit:
+        yield Box(rect, sign.color, radius=rect.h // 5)
+    else:
+        yield Box(rect, ruler.theme.colors["ink"], radius=rect.h // 5, edge=sign.color, edge_px=max(1, rect.h // 16))
     icon_px = round(ruler.size(size) * 0.84)
     digit = ruler.width(str(seat), ruler.face(size, Weight.BOLD))
     space = (rect.w - icon_px - digit) // 3

@@ -159,6 +159,7 @@ def _passing(passing: Passing, room: Rect, ruler: Ruler) -> tuple[list[Mark], in
             tone = ruler.tone(Tone.PLAIN if passing.icon else Tone.LAMP)
             marks.append(Icon(Rect(x, room.y, arrow, room.h).centered(arrow, arrow), passing.between, tone))
             x += arrow
-        marks.extend(badge(ruler, Rect(x, room.y, width, room.h).centered(width, height), seat, size))
+        spot = Rect(x, room.y, width, room.h).centered(width, height)
+        marks.extend(badge(ruler, spot, seat, size, lit=seat not in passing.out))
         x += width
     return marks, total

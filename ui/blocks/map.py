@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ui.blocks.chips import label
 from ui.lettering import Ruler
-from ui.maps import Cell, Cells, CityMap, Form, Light, MapPiece
+from ui.maps import Cell, CityMap, Form, Light, MapPiece
 from ui.parts import Size, Tone
 from ui.sheet import Box, Icon, Mark, Rect
 from ui.theme import Color, mix
@@ -86,7 +86,7 @@ def lay_ground(city: CityMap, board: Board, ruler: Ruler, *, signed: bool = True
         for cell in city.water:
             if cell not in covered:
                 rect, size = board.cell(cell), board.side * 6 // 10
-                yield Icon(rect.centered(size, size), "water", mix(water, ruler.theme.tones[Tone.BLUE], 0.5))
+                yield Icon(rect.centered(size, size), "water", mix(water, ruler.theme.tones[Tone.BLUE], 0.75))
 
 
 def ground_colors(ruler: Ruler) -> tuple[Color, Color]:
@@ -121,7 +121,11 @@ def _piece(piece: MapPiece, board: Board, ruler: Ruler) -> Iterator[Mark]:
         for rect in rects:
             yield Box(rect.inset(-out), ruler.tone(Tone.PLAIN), radius=_radius(piece, rect.inset(-out)))
     for rect in rects:
-        yield Box(rect, fill, radius=_radius(piece, rect))
+        if piece.form is Form.TOWER:
+            edge = max(1, rect.w // 12)
+            yield Box(rect, fill, radius=rect.w // 2, edge=ruler.tone(Tone.SOFT), edge_px=edge)
+        else:
+            yield Box(rect, fill)
 
 
 def piece_color(piece: MapPiece, ruler: Ruler) -> Color:
@@ -155,9 +159,8 @@ def _rects(piece: MapPiece, board: Board) -> Iterator[Rect]:
     for row in sorted({y for _, y in cells}):
         for first, last in _runs(x for x, y in cells if y == row):
             yield board.span((first, row), (last, row)).inset(inset)
-    for x, y in sorted(cells):
-        if (x, y + 1) in cells:
-            yield board.span((x, y), (x, y + 1)).inset(inset)
+        for first, last in _runs(x for x, y in cells if y == row and (x, y + 1) in cells):
+            yield board.span((first, row), (last, row + 1)).inset(inset)
 
 
 def _sign(piece: MapPiece, board: Board, ruler: Ruler) -> Iterator[Mark]:
@@ -166,7 +169,8 @@ def _sign(piece: MapPiece, board: Board, ruler: Ruler) -> Iterator[Mark]:
         yield from _dashes(piece, board, ruler)
         return
     square = _square(set(piece.cells), board)
-    size = min(square.w, square.h) * 8 // 10
+    part = 6 if piece.form is Form.TOWER else 8  # a square inside its disc
+    size = min(square.w, square.h) * part // 10
     if size >= _SIGN - 2:
         yield Icon(square.centered(size, size), piece.token.icon, ruler.theme.on(piece_color(piece, ruler)))
 
@@ -235,12 +239,3 @@ def _runs(places: Iterable[int]) -> Iterator[tuple[int, int]]:
         if n == len(found) or found[n] != found[n - 1] + 1:
             yield found[start], found[n - 1]
             start = n
-
-
-def small_shape(cells: Cells, area: Rect, color: Color) -> Iterator[Mark]:
-    """A shape's cells as large as the area allows, in its middle."""
-    width, height = max(x for x, _ in cells) + 1, max(y for _, y in cells) + 1
-    side = max(2, min(area.w // width, area.h // height))
-    room = area.centered(side * width, side * height)
-    for x, y in cells:
-        yield Box(Rect(room.x + x * side, room.y + y * side, side - 1, side - 1), color)

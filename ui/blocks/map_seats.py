@@ -14,7 +14,7 @@ from ui.blocks.offer import lay_offer, offer_px
 from ui.blocks.stack import pieces, placed, stacked
 from ui.lettering import Ruler
 from ui.maps import MapPanel, MapsBody
-from ui.parts import Actions, Line, Size, Tone
+from ui.parts import Counts, Line, Size, Tone
 from ui.sheet import Box, Icon, Mark, Rect, Target
 from ui.view import Mark as SeatMark
 
@@ -28,7 +28,7 @@ _STATES = {
 _LARGE = 0.455
 """Width of the large seat, as a part of the whole."""
 _COLUMNS = 3
-"""Columns of numbers under or beside a small map."""
+"""Columns of numbers under a small map."""
 
 
 def lay_maps(body: MapsBody, area: Rect, ruler: Ruler) -> Iterator[Mark]:
@@ -44,8 +44,9 @@ def lay_maps(body: MapsBody, area: Rect, ruler: Ruler) -> Iterator[Mark]:
         offer = right.top(max(least, (right.h - gap) // 2))
         yield from lay_offer(body.offer, offer, ruler)
         row = right.below(offer.h + gap)
+        most = max(len(panel.gauges) for panel in others)  # so that all panels agree
         for panel, rect in zip(others, row.columns(len(others), gap // 2), strict=True):
-            yield from _small(panel, rect, ruler)
+            yield from _small(panel, rect, most, ruler)
         return
     offer = right.top(min(right.h * 2 // 3, offer_px(body.offer, ruler, 1.35)))
     yield from lay_offer(body.offer, offer, ruler)
@@ -61,21 +62,21 @@ def _large(panel: MapPanel, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
     head = badge_px(ruler, Size.NAME)
     yield from _head(panel, inner.top(head), Size.NAME, ruler)
     gap = ruler.space("gap") // 2
-    foot = round(ruler.size(Size.FACT) * 2.6)
+    foot = round(ruler.size(Size.FACT) * 2.9)
     middle = inner.below(head + gap)
     middle = middle.top(middle.h - foot - gap)
     column = gauge_width(ruler)
     width, height = map_px(panel.map, (middle.w - column - gap, middle.h), ruler, edged=True)
     board = Rect(middle.x, middle.y, width, height)
     yield from lay_map(panel.map, board, ruler, edged=True)
-    numbers = middle.beside(middle.w - column)
+    numbers = middle.beside(middle.w - column).top(height)
     spare = (numbers.x - board.right - gap) // 2
     yield from lay_column(panel.gauges, numbers.moved(-max(0, spare), 0), ruler)
     yield from _fitting(panel.lines, inner.below(board.bottom + gap - inner.y), ruler)
 
 
-def _small(panel: MapPanel, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
-    """Who it is, a small map, and the numbers: beside the map in a wide panel, else under it."""
+def _small(panel: MapPanel, rect: Rect, gauges: int, ruler: Ruler) -> Iterator[Mark]:
+    """Who it is, a small map, and the numbers: beside the map where it is larger so, else under it."""
     yield _panel_box(panel, rect, ruler)
     yield Target(rect, Press(panel.seat))
     inset = max(4, ruler.space("inset") // 2)
@@ -83,19 +84,16 @@ def _small(panel: MapPanel, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
     head = badge_px(ruler, Size.NOTE)
     yield from _head(panel, inner.top(head), Size.NOTE, ruler)
     room = inner.below(head + 3)
-    beside = map_px(panel.map, (room.w, room.h), ruler, edged=False)
-    column = gauge_width(ruler) * 7 // 10
-    if room.w - beside[0] >= column:
+    number, column = grid_px(1, 1, ruler), gauge_width(ruler) * 7 // 10
+    columns = -(-gauges // max(1, room.h // number))
+    beside = map_px(panel.map, (room.w - columns * column - inset, room.h), ruler, edged=False)
+    numbers_px = grid_px(gauges, _COLUMNS, ruler)
+    under = map_px(panel.map, (room.w, room.h - numbers_px - 3), ruler, edged=False)
+    if beside[0] > under[0]:
         yield from lay_map(panel.map, Rect(room.x, room.y, *beside), ruler, edged=False)
-        numbers = room.beside(beside[0] + inset)
-        columns = max(1, min(_COLUMNS, numbers.w // column))
-        while columns < _COLUMNS and grid_px(len(panel.gauges), columns, ruler) > numbers.h:
-            columns += 1
-        yield from lay_grid(panel.gauges, numbers, columns, ruler)
+        yield from lay_grid(panel.gauges, room.beside(beside[0] + inset), columns, ruler)
         return
-    numbers_px = grid_px(len(panel.gauges), _COLUMNS, ruler)
-    width, height = map_px(panel.map, (room.w, room.h - numbers_px - 3), ruler, edged=False)
-    yield from lay_map(panel.map, room.top(height).centered(width, height), ruler, edged=False)
+    yield from lay_map(panel.map, room.top(under[1]).centered(*under), ruler, edged=False)
     yield from lay_grid(panel.gauges, room.below(room.h - numbers_px), _COLUMNS, ruler)
 
 
@@ -133,7 +131,7 @@ def _cap_px(ruler: Ruler) -> int:
     return max(4, ruler.space("line") * 2)
 
 
-def _fitting(lines: Sequence[Line | Actions], area: Rect, ruler: Ruler) -> Iterator[Mark]:
+def _fitting(lines: Sequence[Line | Counts], area: Rect, ruler: Ruler) -> Iterator[Mark]:
     """As airy as there is room, then without the lowest ranks."""
     for least in range(10):
         for density in (Density.NORMAL, Density.TIGHT, Density.CRAMPED):

@@ -10,7 +10,7 @@ from ui.lettering import Ruler
 from ui.maps import CellPick, MapBody
 from ui.parts import Size, Tone
 from ui.sheet import Box, Icon, Mark, Rect, Target
-from ui.theme import mix
+from ui.theme import Color, mix
 
 
 def lay_map_body(body: MapBody, area: Rect, ruler: Ruler) -> Iterator[Mark]:
@@ -23,11 +23,10 @@ def lay_map_body(body: MapBody, area: Rect, ruler: Ruler) -> Iterator[Mark]:
     walked = Rect(board.area.x, board.area.bottom + 1, board.area.w, walk - 1)
     yield Box(walked, mix(ruler.theme.fills[Tone.GREY], ruler.theme.colors["ink"], 0.35))
     yield from lay_pieces(city, board, ruler)
-    for cell in city.natural:
-        rect = board.cell(cell)
-        size = min(rect.h * 6 // 10, rect.w // 4)
-        yield Icon(rect.left(size + 6).centered(size, size), "natural", ruler.tone(Tone.GREEN))
     offered = {pick.cell for pick in body.picks}
+    for cell in city.natural:
+        if cell not in offered:
+            yield _natural(board.cell(cell), ruler.tone(Tone.GREEN))
     for pick in body.picks:
         yield from _pick(pick, board, offered, lead=pick.cell in city.natural, ruler=ruler)
 
@@ -45,9 +44,18 @@ def _pick(pick: CellPick, board: Board, offered: set[tuple[int, int]], *, lead: 
         yield Box(inner.left(line), lamp)
         yield Box(inner.beside(inner.w - line), lamp)
     ink = ruler.theme.on(lamp) if pick.highlighted else ruler.tone(Tone.PLAIN)
-    text = rect.beside(rect.w // 4 + 4) if lead else rect
+    text = rect
+    if lead:
+        yield _natural(rect, ink if pick.highlighted else ruler.tone(Tone.GREEN))
+        text = rect.beside(rect.w // 4 + 4)
     yield from label(ruler, text, pick.name, (Size.NOTE, ink))
     yield Target(_reach(pick, board, offered, ruler), pick.pick, pick.pick.choice, pick.highlighted)
+
+
+def _natural(rect: Rect, color: Color) -> Icon:
+    """The sign of a natural resource at the left of its cell: the cell's name stands beside it."""
+    size = min(rect.h * 6 // 10, rect.w // 4)
+    return Icon(rect.left(size + 6).centered(size, size), "natural", color)
 
 
 def _reach(pick: CellPick, board: Board, offered: set[tuple[int, int]], ruler: Ruler) -> Rect:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from ui.blocks.badge import badge, badge_px, badge_width
 from ui.blocks.chips import label
-from ui.blocks.map import small_shape
 from ui.lettering import Ruler, fit, set_rows
 from ui.maps import Cells, MonumentOffer, Offer, StackOffer, Stock, Token
 from ui.parts import Line, Size, Tone
@@ -61,7 +60,7 @@ def _stack(stack: StackOffer, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
     lower = round(note * 1.2)
     upper = inner.top(inner.h - lower)
     if stack.sold:
-        yield from small_shape(stack.cells, upper, ruler.theme.colors["edge"])
+        yield from _shape(stack.cells, upper, ruler.theme.colors["edge"])
         yield from label(ruler, inner.below(upper.h), stack.price, (Size.NOTE, ruler.tone(Tone.SOFT)), bold=False)
         return
     icon = min(note, upper.h)
@@ -72,7 +71,7 @@ def _stack(stack: StackOffer, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
     else:
         yield Icon(sign.centered(icon, icon), stack.token.icon, ruler.tone(stack.token.tone))
         shape = ruler.theme.fills[stack.token.tone]
-    yield from small_shape(stack.cells, upper.beside(icon + 3), shape)
+    yield from _shape(stack.cells, upper.beside(icon + 3), shape)
     below = inner.below(upper.h)
     price = ruler.width(stack.price, ruler.face(Size.NOTE, Weight.BOLD))
     yield from label(ruler, below, stack.price, (Size.NOTE, ruler.tone(Tone.COIN)), align=0)
@@ -103,9 +102,14 @@ def _monument(card: MonumentOffer, rect: Rect, pieces_px: int, ruler: Ruler) -> 
     token = min(inner.h, ruler.size(Size.NOTE))
     x = inner.x
     for cells, width in zip(card.pieces, _pieces_px(card.pieces, rect.h), strict=True):
-        yield from small_shape(cells, Rect(x, inner.y, width - 3, inner.h), ruler.theme.fills[Tone.LAMP])
+        yield from _shape(cells, Rect(x, inner.y, width - 3, inner.h), ruler.theme.fills[Tone.LAMP])
         x += width
     right = inner.right
+    if card.price:
+        width = ruler.width(card.price, ruler.face(Size.NOTE, Weight.BOLD)) + 2
+        price = Rect(right - width, inner.y, width, inner.h)
+        yield from label(ruler, price, card.price, (Size.NOTE, ruler.tone(Tone.COIN)), align=1)
+        right -= width + token // 2
     for tokens in (card.gives, card.touches):
         width = len(tokens) * (token + 2)
         yield from _tokens(tokens, Rect(right - width, inner.y, width, inner.h), token + 2, ruler, align=0)
@@ -134,3 +138,12 @@ def _tokens(tokens: Sequence[Token], rect: Rect, pitch: int, ruler: Ruler, *, al
     for place, token in enumerate(tokens):
         spot = Rect(x + place * pitch, rect.y, pitch, rect.h)
         yield Icon(spot.centered(size, size), token.icon, ruler.tone(token.tone))
+
+
+def _shape(cells: Cells, area: Rect, color: Color) -> Iterator[Mark]:
+    """A shape's cells as large as the area allows, in its middle."""
+    width, height = max(x for x, _ in cells) + 1, max(y for _, y in cells) + 1
+    side = max(2, min(area.w // width, area.h // height))
+    room = area.centered(side * width, side * height)
+    for x, y in cells:
+        yield Box(Rect(room.x + x * side, room.y + y * side, side - 1, side - 1), color)

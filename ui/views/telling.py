@@ -59,7 +59,7 @@ class Telling(Protocol):
 
 
 SWITCHES: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    "change_game": ("game", ("seven-wonders", "seven-wonders-dice")),
+    "change_game": ("game", ("seven-wonders", "seven-wonders-dice", "world-wonders")),
     "change_edition": ("edition", ("first", "second")),
     "change_profile": ("profile", ("seed", "published")),
 }

@@ -20,11 +20,11 @@ from vision.city.cells import Fit, Unsure, fit
 from vision.city.forms import PieceForm
 from vision.city.map_plan import MapPlan
 from vision.codes import Code
-from vision.dice.view import TrayView, view_of
 from vision.frame import Frame
 from vision.sighting import Sighting, SurfaceSeen, study
 from vision.surface import Point
 from vision.tags import Matrix, apply
+from vision.view import PlaneView, view_of
 
 LEAST_TAGS: Final = 3
 """So many corner tags of a map are seen, or where its cells lie is not certain."""
@@ -59,7 +59,7 @@ class MapSeen:
     """A map that was looked for."""
 
     plan: MapPlan
-    view: TrayView | None
+    view: PlaneView | None
     """None unless it lies once in view."""
     pieces: tuple[PlacedPiece, ...] | None
     """Sorted by piece; None while that cannot be told: something moves there, or there is trouble."""
@@ -137,18 +137,18 @@ def _nothing_new(sighting: Sighting, plans: Sequence[MapPlan], previous: CitySig
     return sighting.memory.codes is previous.codes and [(p, where.get(p.surface.id)) for p in plans] == before
 
 
-def firm(plan: MapPlan, view: TrayView) -> bool:
+def firm(plan: MapPlan, view: PlaneView) -> bool:
     """Whether so many of the map's corner tags were seen that it is certain where its cells lie."""
     return len({tag.id for tag in plan.surface.corner_tags}.intersection(view.location.tags)) >= LEAST_TAGS
 
 
-def view_on(seen: SurfaceSeen | None, size_px: tuple[int, int]) -> TrayView | None:
+def view_on(seen: SurfaceSeen | None, size_px: tuple[int, int]) -> PlaneView | None:
     """How the camera sees a surface that lies once in view."""
     return view_of(seen.surface, seen.location, size_px) if seen and seen.location else None
 
 
 def _placed(
-    plan: MapPlan, view: TrayView, codes: Sequence[Code], forms: Mapping[PieceId, PieceForm], fits: Fits
+    plan: MapPlan, view: PlaneView, codes: Sequence[Code], forms: Mapping[PieceId, PieceForm], fits: Fits
 ) -> tuple[PlacedPiece, ...]:
     """Every sticker on the map's cells, sorted by piece."""
     by_height: dict[float, list[Code]] = {}
@@ -165,7 +165,7 @@ def _placed(
     return tuple(sorted(found, key=lambda place: place.piece))
 
 
-def _near(plan: MapPlan, view: TrayView, codes: Sequence[Code]) -> list[Code]:
+def _near(plan: MapPlan, view: PlaneView, codes: Sequence[Code]) -> list[Code]:
     """The codes on the sheet or not far beside it, where what stands high on it may appear."""
     if not codes:
         return []
@@ -178,7 +178,7 @@ def _near(plan: MapPlan, view: TrayView, codes: Sequence[Code]) -> list[Code]:
 _BESIDE_MM: Final = 60.0
 
 
-def poses(view: TrayView, codes: Sequence[Code], height_mm: float) -> tuple[tuple[Point, float], ...]:
+def poses(view: PlaneView, codes: Sequence[Code], height_mm: float) -> tuple[tuple[Point, float], ...]:
     """The middle and the turn, clockwise, of each of these codes, one or more, in the plane of this height."""
     to_mm = np.asarray(np.linalg.inv(view.to_px(height_mm)), np.float64)
     corners_mm = apply(to_mm, np.array([code.corners_px for code in codes]).reshape(-1, 2))
@@ -202,7 +202,7 @@ def _doubted(place: PlacedPiece, twice: frozenset[str], on_two: frozenset[str]) 
     return replace(place, fit=replace(place.fit, cells=(), unsure=why)) if why else place
 
 
-def _told(plan: MapPlan, view: TrayView, placed: Sequence[PlacedPiece], sighting: Sighting) -> MapSeen:
+def _told(plan: MapPlan, view: PlaneView, placed: Sequence[PlacedPiece], sighting: Sighting) -> MapSeen:
     if not firm(plan, view):
         return MapSeen(plan, view, None, MapTrouble.TAGS_HIDDEN)
     memory = sighting.memory

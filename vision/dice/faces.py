@@ -33,8 +33,8 @@ from vision.dice.likeness import (
 )
 from vision.dice.squares import Square
 from vision.dice.taught import Taught
-from vision.dice.view import FloatPicture
 from vision.surface import Point
+from vision.view import FloatPicture
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,12 @@ from engine.table import TrayTrouble
 from vision.color import colored
 from vision.dice import likeness, squares
 from vision.dice.light import DIM, balanced, measure
-from vision.dice.view import FloatPicture, TrayView
 from vision.frame import Frame, Picture
 from vision.locate import Location, locate
 from vision.sheets.dice_faces import DIE_MM
 from vision.surface import Point, Surface
 from vision.tags import Box, box_around, clip, find_tags
+from vision.view import FloatPicture, PlaneView
 
 FARTHEST_MM: Final = 10.0
 """A tray is too far out when upper faces in its middle seem shifted by more: dice then hide too much of each other."""
@@ -28,7 +28,7 @@ LEAST_PX_PER_MM: Final = 3.0
 class Floor:
     """The plane of upper faces over the tray's quadrants, from straight above, as Lab values in even white light."""
 
-    view: TrayView
+    view: PlaneView
     left_top_mm: Point
     coarse: FloatPicture
     """To look for squares: ``squares.PX_PER_MM``."""
@@ -47,7 +47,7 @@ def find_tray(grey: Picture, tray: Surface) -> tuple[Location, ...]:
     return locate(found, (tray,)).get(tray.id, ())
 
 
-def floor_of(frame: Frame, view: TrayView) -> Floor | TrayTrouble:
+def floor_of(frame: Frame, view: PlaneView) -> Floor | TrayTrouble:
     """The tray's picture from above, or why dice cannot be told in it."""
     box = _around(view)
     image, part = colored(frame, box), view.within(box)
@@ -72,7 +72,7 @@ _AROUND_MM: Final = 3.0
 _EDGE_PX: Final = 8
 
 
-def _trouble(view: TrayView) -> TrayTrouble | None:
+def _trouble(view: PlaneView) -> TrayTrouble | None:
     """What the tray's place alone says."""
     surface, (width, height) = view.surface, view.size_px
     if len(view.location.tags) < _LEAST_TAGS:
@@ -97,7 +97,7 @@ def _plane_mm(surface: Surface) -> tuple[float, float, float, float]:
     )
 
 
-def _around(view: TrayView) -> Box:
+def _around(view: PlaneView) -> Box:
     """The frame's pixels about the tray, at the height of its tags and of its dice."""
     spots = [view.point_px(corner, height) for corner in view.surface.corners_mm for height in (0.0, 2 * DIE_MM)]
     box = box_around([*spots, *view.location.corners_px(view.surface.corners_mm)], _EDGE_PX)

@@ -11,9 +11,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.dice.view import FloatPicture, TrayView
 from vision.frame import Picture
 from vision.surface import Patch, Point
+from vision.view import FloatPicture, PlaneView
 
 Values = npt.NDArray[np.float64]
 
@@ -42,7 +42,7 @@ DIM: Final = 0.012
 """Linear brightness of white paper below which noise is stronger than colour: a fortieth of a usual exposure."""
 
 
-def measure(image: Picture, view: TrayView) -> Light | None:
+def measure(image: Picture, view: PlaneView) -> Light | None:
     """Read the patches in a frame's colour picture; None if no corner shows its patches clearly.
 
     A patch that is uneven (covered, half in shadow) or out of order with its neighbours does not count.
@@ -98,7 +98,7 @@ def _linear() -> FloatPicture:
     return np.where(value <= 0.04045, value / 12.92, ((value + 0.055) / 1.055) ** 2.4).astype(np.float32)
 
 
-def _corner(image: Picture, view: TrayView, row: Sequence[Patch]) -> tuple[Values, Values, float] | None:
+def _corner(image: Picture, view: PlaneView, row: Sequence[Patch]) -> tuple[Values, Values, float] | None:
     """Gain and level of one corner by least squares over its patches, and white's brightness there."""
     seen, spread = [], []
     for patch in row:

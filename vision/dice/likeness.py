@@ -13,8 +13,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.dice.view import FloatPicture
 from vision.surface import Point
+from vision.view import FloatPicture
 
 PX_PER_MM: Final = 4.0
 PATCH_PX: Final = 60

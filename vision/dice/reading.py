@@ -17,9 +17,9 @@ from vision.dice.sharpening import sharpened
 from vision.dice.squares import Square
 from vision.dice.taught import Taught
 from vision.dice.upright import leans_inwards
-from vision.dice.view import FloatPicture
 from vision.sheets.dice_faces import DIE_MM
 from vision.surface import Point, Surface
+from vision.view import FloatPicture
 
 MOST_DISTANCE: Final = 0.75
 """What is farther from every taught face than this is none of them for certain."""

@@ -12,8 +12,8 @@ import numpy.typing as npt
 
 from vision.dice.likeness import PX_PER_MM, placed, warped
 from vision.dice.squares import Square
-from vision.dice.view import FloatPicture
 from vision.surface import Point
+from vision.view import FloatPicture
 
 
 def sharpened(lab: FloatPicture, left_top_mm: Point, square: Square) -> Square:

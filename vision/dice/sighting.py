@@ -19,12 +19,12 @@ from vision.changes import BLOCK_PX, Changes, Mask
 from vision.dice.finding import find_tray, floor_of
 from vision.dice.reading import FoundDie, agreed, read_tray, with_missing
 from vision.dice.taught import Taught
-from vision.dice.view import TrayView, view_of
 from vision.frame import Frame, Picture, small_of
 from vision.locate import Location
 from vision.sighting import SurfaceSeen
 from vision.surface import Surface
 from vision.tags import Box, box_around, clip, tag_fit
+from vision.view import PlaneView, view_of
 
 READINGS: Final = 3
 """So often dice are read after they came to rest."""
@@ -57,7 +57,7 @@ class DiceSighting:
     at_s: float
     size_px: tuple[int, int]
     tray: SurfaceSeen
-    view: TrayView | None
+    view: PlaneView | None
     """How the tray is seen; None unless it lies once in view."""
     trouble: TrayTrouble | None
     dice: tuple[FoundDie, ...] | None
@@ -143,7 +143,7 @@ def _look_anew(
     return blank if view is None else _read(frame, blank, expected)
 
 
-def _watched(view: TrayView | None, scale: float, shape: tuple[int, ...]) -> Box:
+def _watched(view: PlaneView | None, scale: float, shape: tuple[int, ...]) -> Box:
     """The part of the small picture that holds the tray and what is about it; all of it while none is seen."""
     whole = (0, 0, int(shape[1]), int(shape[0]))
     if view is None:
@@ -153,7 +153,7 @@ def _watched(view: TrayView | None, scale: float, shape: tuple[int, ...]) -> Box
     return part if min(part[2] - part[0], part[3] - part[1]) >= 4 * BLOCK_PX else whole
 
 
-def _inside(view: TrayView | None, box: Box, scale: float, shape: tuple[int, ...]) -> Mask:
+def _inside(view: PlaneView | None, box: Box, scale: float, shape: tuple[int, ...]) -> Mask:
     """Which blocks of that part show the tray."""
     mask = np.zeros(shape, np.uint8)
     if view is not None:

@@ -15,8 +15,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.dice.view import FloatPicture
 from vision.surface import Point
+from vision.view import FloatPicture
 
 PX_PER_MM: Final = 2.0
 """Of the picture that is searched."""

@@ -23,10 +23,10 @@ from numpy.lib import format as npformat
 from vision import VisionError
 from vision.dice.light import lab_of
 from vision.dice.likeness import PATCH_PX, PX_PER_MM, Features, colors, features
-from vision.dice.view import FloatPicture
 from vision.frame import Picture
 from vision.sheets.dice_faces import STICKER_MM, DieFaces, face_drawing
 from vision.sheets.raster import picture_of
+from vision.view import FloatPicture
 
 MOST_SHOTS: Final = 600
 """Fifteen of each face; so many take 100 MB of memory."""

@@ -24,10 +24,10 @@ from vision.dice.likeness import PATCH_PX, Features, colors, colors_apart, edges
 from vision.dice.report import TROUBLE
 from vision.dice.sharpening import sharpened
 from vision.dice.taught import Shot, Taught, packed, values_of
-from vision.dice.view import FloatPicture, view_of
 from vision.frame import Frame, Picture
 from vision.sheets.dice_faces import DIE_MM, DieFaces
 from vision.surface import Point, Surface
+from vision.view import FloatPicture, view_of
 
 SHOTS: Final = 4
 """So many shots of a face are enough: in different turns, in different places of the tray."""

@@ -16,9 +16,9 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.dice.likeness import PX_PER_MM, placed, warped
-from vision.dice.view import FloatPicture
 from vision.sheets.dice_faces import DIE_MM
 from vision.surface import Point
+from vision.view import FloatPicture
 
 Edges = npt.NDArray[np.float64]
 

@@ -100,6 +100,9 @@ class SevenWondersTable:
             return Problem("seen_twice", {"card": move.card.card})
         return None
 
+    def can_stand(self, state: State, seat: Seat, move: Move) -> bool:
+        return True
+
     def pressed_alone(self) -> Move | None:
         return Decline()
 

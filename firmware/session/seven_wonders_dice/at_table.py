@@ -25,10 +25,16 @@ from engine.seven_wonders_dice.state import (
     State,
     TakeBonus,
 )
-from engine.seven_wonders_dice.turn import GAME, SevenWondersDice, bill, crossing, happened
+from engine.seven_wonders_dice.turn import GAME, SevenWondersDice, bill, happened
 from engine.table import Layout, PieceId, Seat, ZoneId
 from firmware.session.seven_wonders_dice import drafting, rolling
-from firmware.session.seven_wonders_dice.sheets import crossed_by, differences, new_marks
+from firmware.session.seven_wonders_dice.sheets import (
+    crossed_by,
+    differences,
+    drawn_with_pencil,
+    new_marks,
+    play_with,
+)
 from firmware.session.table_game import Moment, Opening
 from firmware.session.value import Draft, Entering, Play, Session, Step, Watched
 from ui.view import Choice, CoinsMoved, Problem, SetupSeat, TrayStatus
@@ -127,19 +133,22 @@ class DiceTable:
         marks = new_marks(state, session.layout, seat)
         if state.phase is Phase.FOLLOW:
             ways = tuple(GAME.legal_moves(state, seat))
-            return _play(state, seat, ways[0], ways, marks), None
+            return play_with(state, seat, ways[0], ways, marks), None
         reading = GAME.read(state, session.layout, seat)
         if reading.problem is not None:
             return None, Problem(reading.problem.reason, reading.problem.facts)
         if reading.move is None:
-            return _drawn_with_pencil(state, seat, marks)
+            return drawn_with_pencil(state, seat, marks)
         verdict = GAME.check(state, seat, reading.move)
         if isinstance(verdict, Illegal):
             return Play(reading.move, ()), Problem(verdict.reason, verdict.facts)
-        return _play(state, seat, reading.move, verdict.ways, marks), None
+        return play_with(state, seat, reading.move, verdict.ways, marks), None
 
     def clash(self, state: State, shown: Mapping[Seat, Move], seat: Seat) -> Problem | None:
         return None
+
+    def can_stand(self, state: State, seat: Seat, move: Move) -> bool:
+        return True
 
     def pressed_alone(self) -> Move | None:
         return None
@@ -237,22 +246,3 @@ class DiceTable:
                 return entry, BuildStage()
             case _:
                 return entry, Pass()
-
-
-def _play(state: State, seat: Seat, move: Move, ways: tuple[Move, ...], marks: tuple[str, ...]) -> Play:
-    """The way that crosses what was just crossed on the paper stands first to be taken."""
-    crossing_it = (n for n, way in enumerate(ways) if len(marks) == 1 and crossed_by(state, seat, way) == marks[0])
-    proposed = next(crossing_it, 0)
-    return Play(move, ways, way=proposed, proposed=proposed)
-
-
-def _drawn_with_pencil(state: State, seat: Seat, marks: tuple[str, ...]) -> tuple[Play | None, Problem | None]:
-    """No tile lies there: one new mark on the board is the choice, to be confirmed with the button."""
-    if not marks:
-        return None, None
-    if len(marks) > 1:
-        return None, Problem("several_cells", {"seat": seat})
-    verdict = crossing(state, seat, marks[0])
-    if isinstance(verdict, Illegal):
-        return Play(Cross(marks[0]), ()), Problem(verdict.reason, {**verdict.facts, "seat": seat})
-    return Play(Cross(marks[0]), verdict.ways, asks=True), None

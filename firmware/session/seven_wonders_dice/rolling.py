@@ -11,6 +11,7 @@ from engine.seven_wonders_dice.rolls import in_tray
 from engine.seven_wonders_dice.state import CHANCE, Die, Roll, State, rolled
 from engine.seven_wonders_dice.turn import GAME
 from engine.table import DiceSettled, DieSeen, DieUnclear, in_order
+from firmware.session.record import Moves
 from firmware.session.value import Entering, Overlay, Play, Session, Step
 from ui.view import Choice, Problem, TrayStatus
 
@@ -42,7 +43,7 @@ def roll_seen(session: Session, state: State) -> tuple[Play | None, Problem | No
     verdict = GAME.check(state, CHANCE, roll)
     if isinstance(verdict, Illegal):
         return None, Problem(verdict.reason, verdict.facts)
-    return Play(roll, verdict.ways, asks=session.rolls == session.rolls_before), None
+    return Play(roll, verdict.ways, asks=session.rolls == session.rolls_before or roll == _rolled_last(session)), None
 
 
 def tray_problems(session: Session) -> tuple[Problem, ...]:
@@ -115,8 +116,15 @@ def entered(entry: Entering, state: State, choice: str) -> tuple[Entering, Roll 
             return replace(entry, face=""), None
 
 
+def _rolled_last(session: Session) -> Roll | None:
+    """The dice as they were told last: a hand that hides them for a moment has not rolled them."""
+    turns = (recorded.entry.turn for recorded in reversed(session.entries) if isinstance(recorded.entry, Moves))
+    return next((turn.moves[CHANCE] for turn in turns if CHANCE in turn.moves), None)
+
+
 def _told(session: Session) -> DiceSettled | None:
-    return session.layout.dice.get(TRAY) if TRAY in session.layout.surfaces else None
+    there = TRAY in session.layout.surfaces and TRAY not in session.layout.doubled
+    return session.layout.dice.get(TRAY) if there else None
 
 
 def _asked(entry: Entering, expected: tuple[str, ...]) -> str:

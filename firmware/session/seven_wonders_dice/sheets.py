@@ -1,16 +1,20 @@
-"""Which printed sheet lies before which seat: the sheet goes with the city, the city with the seat."""
+"""Which printed sheet lies before which seat, and what the pencil on it says."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.game import Illegal
 from engine.seven_wonders_dice.city import next_stage
 from engine.seven_wonders_dice.read import board_surface, slots_of
 from engine.seven_wonders_dice.setup import rules_of
 from engine.seven_wonders_dice.state import Build, BuildStage, Cross, Move, State, TakeBonus
+from engine.seven_wonders_dice.turn import crossing
 from engine.table import Layout, Seat
+from firmware.session.value import Play
+from ui.view import Problem
 
-__all__ = ["crossed_by", "known_marks", "new_marks", "slots_of"]
+__all__ = ["crossed_by", "differences", "drawn_with_pencil", "known_marks", "new_marks", "play_with", "slots_of"]
 
 
 def known_marks(state: State, seat: Seat) -> frozenset[str]:
@@ -63,3 +67,24 @@ def differences(state: State, layout: Layout, seat: Seat) -> Iterator[tuple[str,
         yield from (("cell_to_cross", cell) for cell in sorted(known - crossed - unclear))
     yield from (("cell_against_rules", cell) for cell in sorted(crossed - known - chosen))
     yield from (("cell_unclear", cell) for cell in sorted(unclear - known))
+
+
+def play_with(state: State, seat: Seat, move: Move, ways: tuple[Move, ...], marks: tuple[str, ...]) -> Play:
+    """The way that crosses what was just crossed on the paper stands first to be taken."""
+    crossing_it = (n for n, way in enumerate(ways) if len(marks) == 1 and crossed_by(state, seat, way) == marks[0])
+    proposed = next(crossing_it, 0)
+    return Play(move, ways, way=proposed, proposed=proposed)
+
+
+def drawn_with_pencil(state: State, seat: Seat, marks: tuple[str, ...]) -> tuple[Play | None, Problem | None]:
+    """No tile lies there: one new mark on the board is the choice, to be confirmed with the button."""
+    if not marks:
+        return None, None
+    if len(marks) > 1:
+        return None, Problem("several_cells", {"seat": seat})
+    verdict = crossing(state, seat, marks[0])
+    if isinstance(verdict, Illegal):
+        problem = Problem(verdict.reason, {**verdict.facts, "seat": seat})
+        is_cell = marks[0] in rules_of(state.setup).boards[seat - 1].cells  # else a bonus, which nobody chooses
+        return Play(Cross(marks[0]), ()) if is_cell else None, problem
+    return Play(Cross(marks[0]), verdict.ways, asks=True), None

@@ -9,6 +9,7 @@ from engine.game import Facts, Illegal, Turn
 from engine.table import Layout, MapSettled, PieceId, Seat, ZoneId
 from engine.world_wonders.options import options
 from engine.world_wonders.read import PieceSeen, map_surface, placed, slot
+from engine.world_wonders.ruled import possible
 from engine.world_wonders.state import CHANCE, STAND_IN, Move, Phase, Setup, State
 from engine.world_wonders.turn import GAME, WorldWonders, happened
 from firmware.session.table_game import Moment, Opening
@@ -21,6 +22,7 @@ _WORDS: Mapping[str, str] = {
     "mat_doubled": "map_doubled",
     "clear_mat": "clear_choice",
     "enter_card": "enter_purchase",
+    "enter_roll": "enter_turned_up",
     "resumed": "resumed_round",
     "undone": "undone_round",
     "corrected": "corrected_round",
@@ -46,7 +48,7 @@ class WorldTable:
         options(draft.profile, dict(draft.answers))
 
     def player_counts(self, draft: Draft) -> range:
-        return drafting.player_counts()
+        return drafting.player_counts(draft)
 
     def drafted_seats(self, draft: Draft, names: tuple[str, ...]) -> tuple[SetupSeat, ...]:
         return drafting.drafted_seats(draft, names)
@@ -104,8 +106,13 @@ class WorldTable:
 
     def understood(self, session: Session, state: State, seat: Seat) -> tuple[Play | None, Problem | None]:
         if seat == CHANCE:
+            if offer.awaited(session, state):
+                return None, Problem("offer_awaited")
             chance = offer.drawn(session, state)
-            return Play(chance, (chance,)), None
+            verdict = GAME.check(state, CHANCE, chance)
+            if isinstance(verdict, Illegal):
+                return None, Problem(verdict.reason, verdict.facts)
+            return Play(chance, verdict.ways), None
         reading = GAME.read(state, session.layout, seat)
         if reading.move is None and reading.problem is None:
             if map_surface(seat) not in session.layout.surfaces:
@@ -123,6 +130,9 @@ class WorldTable:
     def clash(self, state: State, shown: Mapping[Seat, Move], seat: Seat) -> Problem | None:
         return None
 
+    def can_stand(self, state: State, seat: Seat, move: Move) -> bool:
+        return possible(state, seat, move) is not None
+
     def pressed_alone(self) -> Move | None:
         return None
 
@@ -133,7 +143,7 @@ class WorldTable:
         return False
 
     def moment(self, state: State) -> Moment:
-        return Moment(0, state.round, state.phase.value)
+        return Moment(0, state.round, state.phase.value, state.acting)
 
     def about(self, setup: Setup) -> dict[str, object]:
         return {"components": setup.components}
@@ -142,7 +152,9 @@ class WorldTable:
         return {"map": state.setup.seats[seat - 1].map}
 
     def problems(self, session: Session) -> tuple[Problem, ...]:
-        """Pieces of seats that are not asked now and that lie otherwise than they should."""
+        """What a drawn card still waits for; what lies before seats that are not asked now and should not."""
+        if session.step is Step.ROLL:
+            return (session.problems[CHANCE],) if CHANCE in session.problems else ()
         if session.state is None or session.step is not Step.READ:
             return ()
         state: State = session.state
@@ -150,7 +162,9 @@ class WorldTable:
         for seat in range(1, state.setup.players + 1):
             if seat == state.acting or map_surface(seat) not in session.layout.surfaces:
                 continue
-            reading = placed(state, seat, _pieces(session, seat))
+            reading = GAME.read(state, session.layout, seat)
+            if reading.problem is None:
+                reading = placed(state, seat, _pieces(session, seat))
             if reading.problem is not None and reading.problem.reason in _OTHERWISE:
                 found.append(Problem(reading.problem.reason, {**reading.problem.facts, "seat": seat}))
         return tuple(found)
@@ -174,7 +188,7 @@ class WorldTable:
         return Entering(seat)
 
     def entry_choices(self, entry: Entering, state: State) -> tuple[Choice, ...]:
-        return () if entry.seat == CHANCE else entering.choices(entry, state)
+        return entering.turned_up(state) if entry.seat == CHANCE else entering.choices(entry, state)
 
     def entered(self, entry: Entering, state: State, choice: str) -> tuple[Entering, Move | None]:
         return entering.picked(entry, state, choice)

@@ -16,9 +16,10 @@ from ui.view import Choice, SetupSeat
 SIDES = ("A", "B")
 
 
-def player_counts() -> range:
-    """One plays against the automaton."""
-    return range(1, MOST_SEATS + 1)
+def player_counts(draft: Draft) -> range:
+    """One plays against the automaton; where there are maps of side B alone, no more than those."""
+    most = next(n for n in range(MOST_SEATS, 0, -1) if any(_maps(draft, side, n) for side in SIDES))
+    return range(1, most + 1)
 
 
 def drafted_seats(draft: Draft, names: Sequence[str]) -> tuple[SetupSeat, ...]:
@@ -32,7 +33,7 @@ def rule_choices(draft: Draft) -> tuple[Choice, ...]:
 
 def seat_choices(draft: Draft) -> tuple[Choice, ...]:
     return (
-        Choice("maps", "change_maps", {"side": draft.side}),
+        Choice("maps", "change_maps", {"side": _side(draft, len(draft.seats))}),
         Choice("resources", "change_resources", {"side": draft.resource_side}),
         Choice("advanced", "change_advanced", {"advanced": "yes" if draft.advanced else "no"}),
     )
@@ -44,7 +45,7 @@ def answered(draft: Draft, choice: str) -> Draft:
         case "profile":
             return replace(draft, profile=PROFILES[(PROFILES.index(draft.profile) + 1) % len(PROFILES)])
         case "maps":
-            draft = replace(draft, side=_other(draft.side))
+            draft = replace(draft, side=_other(_side(draft, len(draft.seats))))
             return replace(draft, seats=_with_maps(draft, draft.seats))
         case "resources":
             return replace(draft, resource_side=_other(draft.resource_side))
@@ -78,7 +79,18 @@ def _other(side: str) -> str:
     return SIDES[1 - SIDES.index(side)]
 
 
+def _side(draft: Draft, players: int) -> str:
+    """The side that is chosen, if there are maps of it for so many; else the other."""
+    return draft.side if _maps(draft, draft.side, players) else _other(draft.side)
+
+
+def _maps(draft: Draft, side: str, players: int) -> list[str]:
+    """A map of this side for each seat; nothing if an owner's box has too few of them."""
+    maps = [board.id for board in component_set(draft.boards or STAND_IN).maps.values() if board.side == side]
+    own = (maps * players if side == "A" else maps)[:players]
+    return own if len(own) == players else []
+
+
 def _with_maps(draft: Draft, seats: tuple[SetupSeat, ...]) -> tuple[SetupSeat, ...]:
-    maps = [board.id for board in component_set(draft.boards or STAND_IN).maps.values() if board.side == draft.side]
-    own = maps * len(seats) if draft.side == "A" else maps
-    return tuple(replace(seat, wonder=board) for seat, board in zip(seats, own, strict=False))
+    maps = _maps(draft, _side(draft, len(seats)), len(seats))
+    return tuple(replace(seat, wonder=board) for seat, board in zip(seats, maps, strict=True))

@@ -23,6 +23,7 @@ from engine.world_wonders.state import (
     Repay,
     State,
     TakeLoan,
+    TurnUp,
     Wait,
 )
 from firmware.session.value import Entering
@@ -82,6 +83,14 @@ def choices(entry: Entering, state: State) -> tuple[Choice, ...]:
 _REPAY = Choice("entry:repay", "repay_loan", group="tile")
 
 
+def turned_up(state: State) -> tuple[Choice, ...]:
+    """Which monument lies open that nobody told: the automaton takes it, so it must be known."""
+    found = (known for known in monuments_on_offer(state) if known.id not in state.offer.monuments)
+    return *(
+        Choice(f"entry:open:{known.id}", "buy_monument", {"monument": known.id}, group="monument") for known in found
+    ), _BACK
+
+
 def picked(entry: Entering, state: State, choice: str) -> tuple[Entering, Move | None]:
     """The entry after a pick, and the move once it is whole."""
     entry = replace(entry, typed="")
@@ -92,6 +101,8 @@ def picked(entry: Entering, state: State, choice: str) -> tuple[Entering, Move |
             return replace(entry, color=stack), None
         case ["entry", "cell", x, y]:
             return _with_cell(entry, state, (int(x), int(y)))
+        case ["entry", "open", monument]:
+            return entry, TurnUp((), (monument,))
         case ["entry", "pedestal", number]:
             return entry, BuyPedestal(int(number))
         case ["entry", "loan"]:
@@ -157,8 +168,12 @@ def _cells(entry: Entering, state: State) -> tuple[Choice, ...]:
     if entry.cells:
         free &= grid.around(grid.bits(entry.cells))
     found = [cell for cell in grid.cells(free) if _in_line(entry, cell)]
+    laid = " ".join(f"{x},{y}" for piece in (*entry.pieces, entry.cells) for x, y in piece)
+    told = {"item": entry.item, "laid": laid}
     named = [cell for cell in found if cell_name(cell).casefold().startswith(entry.typed.casefold())]
-    return tuple(Choice(f"entry:cell:{x}:{y}", "cell", {"cell": cell_name((x, y))}, group="cell") for x, y in named)
+    return tuple(
+        Choice(f"entry:cell:{x}:{y}", "cell", {"cell": cell_name((x, y)), **told}, group="cell") for x, y in named
+    )
 
 
 def _in_line(entry: Entering, cell: Cell) -> bool:

@@ -41,9 +41,10 @@ def with_hidden(
         left[kind, name] -= 1
         if left[kind, name] < 0:
             free = (piece for piece, thing in things.items() if _sort(thing) == (kind, name) and piece not in taken)
-            piece = next(free)
-            taken.add(piece)
-            hidden.append(PieceSeen(piece, cells))
+            # Where every such piece is seen, this one shows its code somewhere else: it moved.
+            if (piece := next(free, None)) is not None:
+                taken.add(piece)
+                hidden.append(PieceSeen(piece, cells))
     return *seen, *hidden
 
 

@@ -11,7 +11,11 @@ from engine.world_wonders.city import Kind
 from engine.world_wonders.setup import rules_of
 from engine.world_wonders.state import CHANCE, UNKNOWN, Order, Phase, SoloCard, State, TurnUp
 from engine.world_wonders.turn import GAME
+from firmware.session.record import effective
 from firmware.session.value import Session
+
+AWAITED_S = 15.0
+"""So long the automaton waits for what lies beside the maps."""
 
 
 def turned_up(session: Session, state: State) -> TurnUp | None:
@@ -32,9 +36,19 @@ def turned_up(session: Session, state: State) -> TurnUp | None:
     return move
 
 
+def awaited(session: Session, state: State) -> bool:
+    """Whether the automaton waits a moment for what was turned up: it would take it away before anybody told it."""
+    if state.phase is not Phase.AUTOMATON or not session.camera or "camera" in session.faults:
+        return False
+    untold = UNKNOWN in (*state.offer.stacks, *state.offer.monuments)
+    return untold and session.now_s - session.since_s < AWAITED_S
+
+
 def drawn(session: Session, state: State) -> Order | SoloCard:
     """What chance decides and the table need not: the first order, the automaton's next card."""
-    rng = random.Random(f"{session.seed} {session.game_id} {len(session.entries)} {state.phase}")
+    # By how many turns went before, not by what was told beside them: telling more does not draw again.
+    played = sum(turn.turn.moves.keys() != {CHANCE} for turn in effective(session.entries))
+    rng = random.Random(f"{session.seed} {session.game_id} {played} {state.phase}")
     if state.phase is Phase.ORDER:
         return Order(tuple(rng.sample(range(1, state.setup.players + 1), state.setup.players)))
     cards = sorted(set(component_set(state.setup.components).solo) - state.solo_used)

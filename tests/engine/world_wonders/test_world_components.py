@@ -136,6 +136,23 @@ def test_the_schema_knows_the_same_parts():
     assert schema["properties"]["format"]["const"] == RAW["format"]
 
 
+def test_heights_of_pieces_may_be_told_for_the_camera():
+    text = edited(lambda document: document.update(height_mm={"monument": 30, "tower": 25}))
+    assert dict(load_components(text, "mine.json").height_mm) == {
+        Kind.ROAD: 1, Kind.TOWER: 25, Kind.BUILDING: 1, Kind.MONUMENT: 30,
+    }  # fmt: skip
+    assert load_components(text, "mine.json").fingerprint == stand_in().fingerprint
+    assert set(stand_in().height_mm.values()) == {1}
+
+
+@pytest.mark.parametrize(
+    "heights", [{"monument": 61}, {"monument": -1}, {"monument": "30"}, {"hill": 3}, [30], 30, None]
+)
+def test_a_height_that_no_piece_has_is_named(heights):
+    (problem, *_) = problems(lambda document: document.update(height_mm=heights))
+    assert "height_mm" in problem
+
+
 def test_an_owners_components_are_known_by_what_they_hold():
     name = own(lambda document: tile(document).update(proposal=False))
     assert component_set(name).fingerprint == name

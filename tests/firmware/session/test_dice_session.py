@@ -325,7 +325,7 @@ def test_paper_and_book_are_compared_and_nobody_is_stopped(rolled):
     rolled.turn(s1="blue")
     rolled.wait_s(1.5)
     rolled.go_on()
-    rolled.roll(QUIET_ROLL)
+    rolled.roll()
     rolled.wait_s(1.5)
     rolled.cross(1, "warehouse.stone", unclear=["warehouse.wood"])
     assert [(p.code, p.facts["cell"]) for p in rolled.status.problems] == [

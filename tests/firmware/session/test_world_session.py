@@ -235,9 +235,22 @@ def test_undo_goes_back_over_what_was_told_too(started):
 
 def test_a_solo_game_draws_the_automatons_cards():
     table = world_bench(1)
+    table.offer((Kind.MONUMENT, name) for name in list(stand_in().monuments)[:2])
+    table.wait_s(20.0)
     assert table.session.state.phase is Phase.TURN
     moves = [move for turn in effective(table.session.entries) for move in turn.turn.moves.values()]
-    assert type(moves[0]).__name__ == "SoloCard"
+    assert [type(move).__name__ for move in moves] == ["TurnUp", "SoloCard"]
+
+
+def test_the_automaton_waits_until_the_offer_is_told_and_then_no_longer():
+    table = world_bench(1)
+    known = stand_in()
+    tiles = {tile.shape: tile.id for tile in known.tiles.values() if known.shapes[tile.shape].min_players <= 1}
+    monuments = list(known.monuments)[:2]
+    table.offer([*((Kind.BUILDING, tile) for tile in tiles.values()), *((Kind.MONUMENT, name) for name in monuments)])
+    table.wait_s(2.0)
+    assert table.session.state.phase is Phase.TURN
+    assert table.session.state.solo_used
 
 
 def test_the_journal_alone_leads_to_the_same_state(started):

@@ -127,12 +127,12 @@ def test_the_set_up_names_cities_and_who_starts(words):
     assert drawn.bar.sentence[0] == "▲\u00a0Bo: Giza is chosen twice. Choose another city."
 
 
-def test_the_games_are_a_switch_in_both_set_ups(words):
+def test_the_games_are_a_switch_in_every_set_up(words):
     choice = Choice("game", "change_game", {"game": GAME.name}, group="rules")
-    for game, chosen in (("seven-wonders", 0), (GAME.name, 1)):
+    for game, chosen in (("seven-wonders", 0), (GAME.name, 1), ("world-wonders", 2)):
         asked = TableStatus(Screen.SETUP, game=game, choices=(replace(choice, facts={"game": game}),))
         (group,) = games.view(None, asked, words["en"]).body.groups
-        assert group.options[0].switch == Switch(("7 Wonders", "7 Wonders Dice"), chosen)
+        assert group.options[0].switch == Switch(("7 Wonders", "7 Wonders Dice", "World Wonders"), chosen)
 
 
 def test_boards_of_the_set_up_are_those_that_a_choice_names(words):

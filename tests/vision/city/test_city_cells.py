@@ -4,7 +4,8 @@ import math
 from dataclasses import replace
 
 import pytest
-from city_drawing import O4, ONE, ROAD4, SHAPES, V3, Spot, covered, form_of
+from city_drawing import Spot, covered
+from city_filling import O4, ONE, ROAD4, SHAPES, V3, form_of
 from hypothesis import assume, given
 from hypothesis import strategies as st
 

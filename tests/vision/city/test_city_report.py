@@ -5,7 +5,8 @@ import json
 import cv2
 import numpy as np
 import pytest
-from city_drawing import CLOSE, O4, ONE, V3, Sheet, Spot, Table, covered, form_of, on_cells, sticker
+from city_drawing import CLOSE, Sheet, Spot, Table, covered, on_cells, sticker
+from city_filling import O4, ONE, V3, form_of
 
 from vision.city.cells import Unsure
 from vision.city.map_plan import map_plan

@@ -4,7 +4,8 @@ import json
 import math
 
 import pytest
-from city_drawing import CLOSE, L4, O4, ONE, Sheet, Spot, Table, covered, form_of, on_cells, sticker
+from city_drawing import CLOSE, Sheet, Spot, Table, covered, on_cells, sticker
+from city_filling import L4, O4, ONE, form_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

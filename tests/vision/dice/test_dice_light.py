@@ -6,13 +6,13 @@ import pytest
 
 from vision.dice.light import balanced, lab_of, measure
 from vision.dice.tray import printed_tray
-from vision.dice.view import view_of
 from vision.locate import locate
 from vision.sheets.drawing import Rect
 from vision.sheets.raster import picture_of
 from vision.sheets.tray import tray_drawing
 from vision.surface import Tag
 from vision.tags import SeenTag
+from vision.view import view_of
 
 TRAY = printed_tray()
 PX_PER_MM = 4.0

@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vision.dice.tray import printed_tray
-from vision.dice.view import view_of
 from vision.locate import locate
 from vision.sim.camera import Camera, pixel, projection
 from vision.sim.scene import Pose, Tray
 from vision.surface import Tag
 from vision.tags import SeenTag
+from vision.view import view_of
 
 SPOTS = [(x, y) for x in (0.0, 100.0, 200.0) for y in (17.0, 100.0, 183.0)]
 

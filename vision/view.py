@@ -1,4 +1,4 @@
-"""A located tray seen through an ordinary camera: where points above its floor appear, and its picture from above.
+"""A located surface seen through an ordinary camera: where points above it appear, and its picture from above.
 
 The corner tags give the plane they lie in; with the camera's field of view they also give where the camera is, and so
 where things appear that stand higher or lower than the tags. The field of view is assumed: three degrees more or less
@@ -28,9 +28,9 @@ FloatPicture = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class TrayView:
-    """Pixels have the centre of the frame's top-left one at (0, 0); millimetres are the tray's; heights are above its
-    floor, so the tags may lie higher than 0."""
+class PlaneView:
+    """Pixels have the centre of the frame's top-left one at (0, 0); millimetres are the surface's; heights are above
+    what lies on it, so the tags may lie higher than 0."""
 
     surface: Surface
     location: Location
@@ -54,13 +54,13 @@ class TrayView:
         )[0]
         return float(on_floor[0]) - at_mm[0], float(on_floor[1]) - at_mm[1]
 
-    def within(self, box: Box) -> TrayView:
+    def within(self, box: Box) -> PlaneView:
         """The same view in a part of the frame that begins at the box's left and top."""
         left, top = box[:2]
         move = np.array([[1, 0, left], [0, 1, top], [0, 0, 1.0]])
         a, b, c, d, e, f, g, h, i = (float(v) for v in (self.location.to_mm @ move).reshape(-1))
         there = replace(self.location, homography=(a, b, c, d, e, f, g, h, i))
-        return TrayView(self.surface, there, self.size_px, np.asarray(np.linalg.solve(move, self._above), np.float64))
+        return PlaneView(self.surface, there, self.size_px, np.asarray(np.linalg.solve(move, self._above), np.float64))
 
     def px_per_mm(self, height_mm: float) -> float:
         """The scale in the tray's middle."""
@@ -81,8 +81,8 @@ class TrayView:
         return np.asarray(seen, np.uint8)
 
 
-def view_of(surface: Surface, location: Location, size_px: tuple[int, int], field_deg: float = FIELD_DEG) -> TrayView:
-    """How a camera of this field of view, a whole frame of ``size_px`` wide and high, sees the located tray."""
+def view_of(surface: Surface, location: Location, size_px: tuple[int, int], field_deg: float = FIELD_DEG) -> PlaneView:
+    """How a camera of this field of view, a whole frame of ``size_px`` wide and high, sees the located surface."""
     width, height = size_px
     focal = width / 2 / math.tan(math.radians(field_deg) / 2)
     lens = np.array([[focal, 0, (width - 1) / 2], [0, focal, (height - 1) / 2], [0, 0, 1.0]])
@@ -93,4 +93,4 @@ def view_of(surface: Surface, location: Location, size_px: tuple[int, int], fiel
     normal = np.cross(across, down)
     above = np.zeros((3, 3))
     above[:, 2] = -scale * (lens @ (normal / np.linalg.norm(normal)))
-    return TrayView(surface, location, size_px, above)
+    return PlaneView(surface, location, size_px, above)
