@@ -15,8 +15,9 @@ from firmware.hands import People
 from firmware.session.settling import acting, deciding, is_extra
 from firmware.session.seven_wonders.drafting import FREE_CITY_PLAYERS
 from firmware.session.value import Overlay, Session, Step
-from vision.sim import scene as tabletop
-from vision.sim.scene import Scene, table_for
+from vision.sim import card_table as tabletop
+from vision.sim.card_table import table_for
+from vision.sim.scene import Scene
 
 CardT = TypeVar("CardT")
 

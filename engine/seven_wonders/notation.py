@@ -15,11 +15,10 @@ from __future__ import annotations
 
 import re
 from typing import TypeVar, assert_never
-from urllib.parse import quote, unquote
+from urllib.parse import quote
 
 from engine.game import CannotParse
 from engine.seven_wonders.effects import RESOURCES
-from engine.seven_wonders.setup import LONGEST_NAME
 from engine.seven_wonders.state import (
     UNKNOWN_COPY,
     Build,
@@ -35,32 +34,31 @@ from engine.seven_wonders.state import (
     Sell,
     Setup,
 )
+from engine.spelling import WORD, bounded, exact, player_name, profile_and_options
 
 T = TypeVar("T")
 OPEN = "?"
-LONGEST_LINE = 4096
-_WORD = r"[a-z][a-z0-9_]{0,39}"
 _NUMBER = r"(?:0|[1-9][0-9]{0,2})"
-_SEAT = re.compile(rf"({_WORD})/([A-Za-z]{{1,10}})(?::([^\s,:/]+))?")
+_SEAT = re.compile(rf"({WORD})/([A-Za-z]{{1,10}})(?::([^\s,:/]+))?")
 _SETUP = re.compile(r"(first|second) seats=(\S+)(?: free_city=(\S+))? options=profile:(\S+)")
-_CARD = re.compile(rf"({_WORD})\.({_NUMBER}|\?)")
+_CARD = re.compile(rf"({WORD})\.({_NUMBER}|\?)")
 _COINS = re.compile(rf"([LRK])({_NUMBER})(?::([a-z,]+))?")
-_FREE = re.compile(rf"F:({'|'.join(Free)})(?::({_WORD}))?")
+_FREE = re.compile(rf"F:({'|'.join(Free)})(?::({WORD}))?")
 
 
 def parse_setup(text: str) -> Setup:
     """A set-up without the game's name; whether wonders and options exist is asked by ``GAME.new``."""
-    match = _SETUP.fullmatch(_bounded(text))
+    match = _SETUP.fullmatch(bounded(text))
     if match is None:
         raise CannotParse(f"{text!r} is no set-up: expected 'second seats=rhodos/day:Ada,... options=profile:seed'")
     edition, seats, free_city, options = match.groups()
     setup = Setup(
         Edition(edition),
         tuple(_parse_seat(seat) for seat in seats.split(",")),
-        _parse_options(options),
+        Options(*profile_and_options(options)),
         _parse_seat(free_city) if free_city else None,
     )
-    return _exact(text, setup, format_setup(setup))
+    return exact(text, setup, format_setup(setup))
 
 
 def format_setup(setup: Setup) -> str:
@@ -73,7 +71,7 @@ def format_setup(setup: Setup) -> str:
 
 def parse_move(text: str) -> Move:
     """A move; raises CannotParse. Whether such a card exists is asked by ``GAME.check``."""
-    kind, *words = _bounded(text).split(" ")
+    kind, *words = bounded(text).split(" ")
     move: Move
     if kind == "B" and words:
         move = Build(_parse_card(text, words[0]), _parse_payment(text, words[1:]))
@@ -85,7 +83,7 @@ def parse_move(text: str) -> Move:
         move = Decline()
     else:
         raise CannotParse(f"{text!r} is no move: expected B with a card, W, S or D")
-    return _exact(text, move, format_move(move))
+    return exact(text, move, format_move(move))
 
 
 def format_move(move: Move) -> str:
@@ -103,30 +101,12 @@ def format_move(move: Move) -> str:
             assert_never(move)
 
 
-def _bounded(text: str) -> str:
-    if len(text) > LONGEST_LINE:
-        raise CannotParse(f"a line of {len(text)} characters is too long, {LONGEST_LINE} are allowed")
-    return text
-
-
-def _exact(text: str, value: T, spelled: str) -> T:
-    if spelled != text:
-        raise CannotParse(f"{text!r} is spelled {spelled!r}")
-    return value
-
-
 def _parse_seat(text: str) -> SeatSetup:
     match = _SEAT.fullmatch(text)
     if match is None:
         raise CannotParse(f"{text!r} is no seat: expected wonder, side and name as in 'rhodos/day:Ada'")
     wonder, side, name = match.groups()
-    try:
-        plain = unquote(name or "", errors="strict")
-    except UnicodeDecodeError:
-        raise CannotParse(f"the name {name!r} is no percent-encoded UTF-8") from None
-    if len(plain) > LONGEST_NAME or not plain.isprintable():
-        raise CannotParse(f"the name {name!r} is too long or not printable")
-    return SeatSetup(wonder, side, plain)
+    return SeatSetup(wonder, side, player_name(name or ""))
 
 
 def _format_seat(seat: SeatSetup) -> str:
@@ -143,15 +123,6 @@ def _parse_card(text: str, word: str) -> CardCopy:
 
 def _format_card(card: CardCopy) -> str:
     return f"{card.card}.{OPEN if card.copy == UNKNOWN_COPY else card.copy}"
-
-
-def _parse_options(text: str) -> Options:
-    profile, *rest = text.split(",")
-    pairs = [tuple(part.split(":")) for part in rest]
-    words = [profile, *(word for pair in pairs for word in pair)]
-    if any(len(pair) != 2 for pair in pairs) or not all(re.fullmatch(_WORD, word) for word in words):
-        raise CannotParse(f"{text!r} are no options: expected a profile, then name:value, separated by commas")
-    return Options(profile, tuple((pair[0], pair[1]) for pair in pairs))
 
 
 def _parse_payment(text: str, words: list[str]) -> Payment | None:

@@ -7,10 +7,10 @@ from engine.seven_wonders.catalogue import SIDES, Catalogue, catalogue
 from engine.seven_wonders.effects import Power
 from engine.seven_wonders.options import Readings, readings
 from engine.seven_wonders.state import City, Edition, SeatSetup, Setup, State
+from engine.spelling import LONGEST_NAME
 
 LEAST_PLAYERS, MOST_PLAYERS = 3, 7
 FREE_CITY_PLAYERS = 2
-LONGEST_NAME = 40
 START_COINS = 3
 
 

@@ -13,10 +13,10 @@ from __future__ import annotations
 
 import re
 from typing import TypeVar, assert_never
-from urllib.parse import quote, unquote
+from urllib.parse import quote
 
 from engine.game import CannotParse
-from engine.seven_wonders_dice.setup import LONGEST_NAME
+from engine.readings import Options
 from engine.seven_wonders_dice.state import (
     NO_CELL,
     Build,
@@ -25,7 +25,6 @@ from engine.seven_wonders_dice.state import (
     Decline,
     Die,
     Move,
-    Options,
     Pass,
     Roll,
     SeatSetup,
@@ -33,29 +32,33 @@ from engine.seven_wonders_dice.state import (
     TakeBonus,
     rolled,
 )
+from engine.spelling import WORD, bounded, exact, player_name, profile_and_options
 
 T = TypeVar("T")
 OPEN, NOTHING = "?", "-"
-LONGEST_LINE = 4096
-_WORD = r"[a-z][a-z0-9_]{0,39}"
 _CELL = re.compile(r"[a-z][a-z0-9_]{0,29}(?:\.[a-z0-9_]{1,29})?")
-_DIE = re.compile(rf"({_WORD}):({_WORD})/([0-9])")
-_USED = re.compile(rf"({_WORD})(?:/([0-9]))?")
-_SEAT = re.compile(rf"({_WORD})(?::([^\s,:/]+))?")
+_DIE = re.compile(rf"({WORD}):({WORD})/([0-9])")
+_USED = re.compile(rf"({WORD})(?:/([0-9]))?")
+_SEAT = re.compile(rf"({WORD})(?::([^\s,:/]+))?")
 _SETUP = re.compile(r"boards=([a-z0-9-]{1,40}) start=([1-9]) seats=(\S+) options=profile:(\S+)")
 _BARE: dict[str, Move] = {"W": BuildStage(), "P": Pass(), "D": Decline()}
 
 
 def parse_setup(text: str) -> Setup:
     """A set-up without the game's name; whether boards and options exist is asked by ``GAME.new``."""
-    match = _SETUP.fullmatch(_bounded(text))
+    match = _SETUP.fullmatch(bounded(text))
     if match is None:
         raise CannotParse(
             f"{text!r} is no set-up: expected 'boards=stand-in start=1 seats=rhodes:Ada,... options=profile:seed'"
         )
     boards, start, seats, options = match.groups()
-    setup = Setup(tuple(_parse_seat(seat) for seat in seats.split(",")), _parse_options(options), boards, int(start))
-    return _exact(text, setup, format_setup(setup))
+    setup = Setup(
+        tuple(_parse_seat(seat) for seat in seats.split(",")),
+        Options(*profile_and_options(options)),
+        boards,
+        int(start),
+    )
+    return exact(text, setup, format_setup(setup))
 
 
 def format_setup(setup: Setup) -> str:
@@ -67,7 +70,7 @@ def format_setup(setup: Setup) -> str:
 
 def parse_move(text: str) -> Move:
     """A roll or a move; raises CannotParse. Whether there is such a die or cell is asked by ``GAME.check``."""
-    kind, *words = _bounded(text).split(" ")
+    kind, *words = bounded(text).split(" ")
     move: Move
     if kind == "R" and words:
         move = rolled(_parse_die(text, word) for word in words)
@@ -81,7 +84,7 @@ def parse_move(text: str) -> Move:
         move = _BARE[kind]
     else:
         raise CannotParse(f"{text!r} is no move: expected R with dice, B, X, T with what they name, W, P or D")
-    return _exact(text, move, format_move(move))
+    return exact(text, move, format_move(move))
 
 
 def format_move(move: Move) -> str:
@@ -106,43 +109,12 @@ def format_move(move: Move) -> str:
             assert_never(move)
 
 
-def _bounded(text: str) -> str:
-    if len(text) > LONGEST_LINE:
-        raise CannotParse(f"a line of {len(text)} characters is too long, {LONGEST_LINE} are allowed")
-    return text
-
-
-def _exact(text: str, value: T, spelled: str) -> T:
-    if spelled != text:
-        raise CannotParse(f"{text!r} is spelled {spelled!r}")
-    return value
-
-
 def _parse_seat(text: str) -> SeatSetup:
     match = _SEAT.fullmatch(text)
     if match is None:
         raise CannotParse(f"{text!r} is no seat: expected board and name as in 'rhodes:Ada'")
     board, name = match.groups()
-    try:
-        plain = unquote(name or "", errors="strict")
-    except UnicodeDecodeError:
-        raise CannotParse(f"the name {name!r} is no percent-encoded UTF-8") from None
-    if len(plain) > LONGEST_NAME or not plain.isprintable():
-        raise CannotParse(f"the name {name!r} is too long or not printable")
-    return SeatSetup(board, plain)
-
-
-def _parse_options(text: str) -> Options:
-    profile, *rest = text.split(",")
-    pairs = [tuple(part.split(":")) for part in rest]
-    words = [profile, *(pair[0] for pair in pairs)]
-    values = [pair[1] for pair in pairs if len(pair) == 2]
-    known = all(re.fullmatch(_WORD, word) for word in words) and all(
-        re.fullmatch(r"[a-z0-9_]{1,40}", v) for v in values
-    )
-    if len(values) != len(pairs) or not known:
-        raise CannotParse(f"{text!r} are no options: expected a profile, then name:value, separated by commas")
-    return Options(profile, tuple((pair[0], pair[1]) for pair in pairs))
+    return SeatSetup(board, player_name(name or ""))
 
 
 def _parse_die(text: str, word: str) -> Die:

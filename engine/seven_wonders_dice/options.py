@@ -10,25 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.game import BadSetup
-from engine.seven_wonders_dice.state import Options
+from engine.readings import Option, Options, answers, chosen
 
-PROFILES = ("seed", "published")
 MOST_START_COINS = 30
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One open question of the rules and its possible answers."""
-
-    name: str
-    ruling: str
-    values: tuple[str, ...]
-    published: str = ""
-    """Default of profile ``published`` where it differs; that of ``seed`` is the first value."""
-
-    def default(self, profile: str) -> str:
-        return (self.published if profile == "published" else "") or self.values[0]
 
 
 OPTIONS = (
@@ -85,25 +69,9 @@ class Readings:
 @lru_cache(maxsize=256)
 def readings(options: Options) -> Readings:
     """What the rules answer in a game with these options; raises BadSetup for an unknown profile, option or value."""
-    if options.profile not in PROFILES:
-        raise BadSetup(f"profile {options.profile!r} is unknown, choose one of {', '.join(PROFILES)}")
-    names = [name for name, _ in options.values]
-    if names != sorted(set(names)):
-        raise BadSetup(f"options must be named once and in order, found {', '.join(names)}")
-    known = {option.name: option for option in OPTIONS}
-    answers = {option.name: option.default(options.profile) for option in OPTIONS}
-    for name, value in options.values:
-        if name not in known:
-            raise BadSetup(f"option {name!r} is unknown, choose from {', '.join(sorted(known))}")
-        if value not in known[name].values:
-            raise BadSetup(f"option {name} is {value!r}, choose one of {', '.join(known[name].values)}")
-        answers[name] = value
-    return Readings(**answers)
+    return Readings(**answers(options, OPTIONS))
 
 
-def options(profile: str, answers: Mapping[str, str]) -> Options:
+def options(profile: str, given: Mapping[str, str]) -> Options:
     """The Options value for these answers: sorted, without what the profile says anyway; raises BadSetup."""
-    chosen = Options(profile, tuple(sorted(answers.items())))
-    readings(chosen)
-    defaults = {option.name: option.default(profile) for option in OPTIONS}
-    return Options(profile, tuple((name, value) for name, value in chosen.values if defaults[name] != value))
+    return chosen(profile, given, OPTIONS)

@@ -9,9 +9,9 @@ from engine.seven_wonders_dice.board import Board
 from engine.seven_wonders_dice.catalogue import MOST_SEATS, board_set
 from engine.seven_wonders_dice.options import Readings, readings
 from engine.seven_wonders_dice.state import City, Setup, State
+from engine.spelling import LONGEST_NAME
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, MOST_SEATS
-LONGEST_NAME = 40
 
 
 @dataclass(frozen=True, slots=True, eq=False)

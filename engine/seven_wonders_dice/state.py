@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
+from engine.readings import Options
 from engine.seven_wonders_dice.effects import COLORS, Effect
 from engine.table import Seat
 
@@ -98,15 +99,6 @@ Move = Roll | Build | BuildStage | Pass | Cross | TakeBonus | Decline
 class SeatSetup:
     board: str
     name: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """Named readings of the rules where texts differ; set before the game, stored with it (docs/rulings.md)."""
-
-    profile: str = "seed"
-    values: tuple[tuple[str, str], ...] = ()
-    """Options that differ from the profile's default, sorted by name."""
 
 
 @dataclass(frozen=True, slots=True)

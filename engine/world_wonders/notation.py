@@ -18,12 +18,13 @@ from __future__ import annotations
 
 import re
 from typing import TypeVar, assert_never
-from urllib.parse import quote, unquote
+from urllib.parse import quote
 
 from engine.game import CannotParse
+from engine.readings import Options
+from engine.spelling import bounded, exact, player_name, profile_and_options
 from engine.world_wonders.city import Cell, Cells, in_order
 from engine.world_wonders.component_fields import ID
-from engine.world_wonders.setup import LONGEST_NAME
 from engine.world_wonders.state import (
     BuyBuilding,
     BuyMonument,
@@ -34,7 +35,6 @@ from engine.world_wonders.state import (
     LayStart,
     Leave,
     Move,
-    Options,
     Order,
     Repay,
     SeatSetup,
@@ -47,9 +47,7 @@ from engine.world_wonders.state import (
 
 T = TypeVar("T")
 OPEN, NONE = "?", "-"
-LONGEST_LINE = 4096
 _NAME = ID.pattern
-_WORD = r"[a-z][a-z0-9_]{0,39}"
 _SEAT = re.compile(rf"({_NAME})(?::([^\s,:/]+))?")
 _SETUP = re.compile(r"components=([a-z0-9-]{1,40}) resources=([AB]) seats=(\S+) objectives=(\S+) options=profile:(\S+)")
 _CELL = re.compile(r"([0-9]|[1-9][0-9]),([0-9]|[1-9][0-9])")
@@ -58,7 +56,7 @@ _BARE: dict[str, Move] = {"L": TakeLoan(), "Y": Repay(), "E": Leave(), "W": Wait
 
 def parse_setup(text: str) -> Setup:
     """A set-up without the game's name; whether components and options exist is asked by ``GAME.new``."""
-    match = _SETUP.fullmatch(_bounded(text))
+    match = _SETUP.fullmatch(bounded(text))
     if match is None:
         raise CannotParse(
             f"{text!r} is no set-up: expected "
@@ -67,8 +65,8 @@ def parse_setup(text: str) -> Setup:
     components, side, seats, objectives, options = match.groups()
     names = () if objectives == NONE else tuple(_name(text, word) for word in objectives.split(","))
     found = tuple(_parse_seat(seat) for seat in seats.split(","))
-    setup = Setup(found, _parse_options(options), components, side, names)
-    return _exact(text, setup, format_setup(setup))
+    setup = Setup(found, Options(*profile_and_options(options)), components, side, names)
+    return exact(text, setup, format_setup(setup))
 
 
 def format_setup(setup: Setup) -> str:
@@ -84,11 +82,11 @@ def format_setup(setup: Setup) -> str:
 
 def parse_move(text: str) -> Move:
     """A move; raises CannotParse. Whether there is such a tile, and whether it may lie there, asks ``GAME.check``."""
-    kind, *words = _bounded(text).split(" ")
+    kind, *words = bounded(text).split(" ")
     move = _BARE.get(kind) if not words else _parse(text, kind, words)
     if move is None:
         raise CannotParse(f"{text!r} is no move: expected O, U, A, S, R, Q, B, T, P, M with what they name, L, Y, E, W")
-    return _exact(text, move, format_move(move))
+    return exact(text, move, format_move(move))
 
 
 def _parse(text: str, kind: str, words: list[str]) -> Move | None:
@@ -185,36 +183,9 @@ def _name(text: str, word: str) -> str:
     return word
 
 
-def _bounded(text: str) -> str:
-    if len(text) > LONGEST_LINE:
-        raise CannotParse(f"a line of {len(text)} characters is too long, {LONGEST_LINE} are allowed")
-    return text
-
-
-def _exact(text: str, value: T, spelled: str) -> T:
-    if spelled != text:
-        raise CannotParse(f"{text!r} is spelled {spelled!r}")
-    return value
-
-
 def _parse_seat(text: str) -> SeatSetup:
     match = _SEAT.fullmatch(text)
     if match is None:
         raise CannotParse(f"{text!r} is no seat: expected map and name as in 'A:Ada'")
     board, name = match.groups()
-    try:
-        plain = unquote(name or "", errors="strict")
-    except UnicodeDecodeError:
-        raise CannotParse(f"the name {name!r} is no percent-encoded UTF-8") from None
-    if len(plain) > LONGEST_NAME or not plain.isprintable():
-        raise CannotParse(f"the name {name!r} is too long or not printable")
-    return SeatSetup(board, plain)
-
-
-def _parse_options(text: str) -> Options:
-    profile, *rest = text.split(",")
-    pairs = [tuple(part.split(":")) for part in rest]
-    words = [profile, *(word for pair in pairs for word in pair)]
-    if not all(len(pair) == 2 for pair in pairs) or not all(re.fullmatch(_WORD, word) for word in words):
-        raise CannotParse(f"{text!r} are no options: expected a profile, then name:value, separated by commas")
-    return Options(profile, tuple((pair[0], pair[1]) for pair in pairs))
+    return SeatSetup(board, player_name(name or ""))

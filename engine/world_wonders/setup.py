@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.game import BadSetup
+from engine.spelling import LONGEST_NAME
 from engine.world_wonders.atlas import Atlas, atlas_of
 from engine.world_wonders.catalogue import MOST_SEATS, component_set
 from engine.world_wonders.city import City
@@ -18,7 +19,6 @@ OPEN_MONUMENTS, OPEN_MONUMENTS_SOLO = 3, 2
 OBJECTIVES_IN_PLAY = 3
 ROADS_ON_OFFER = {1: (1, 1), 2: (1, 1), 3: (2, 1), 4: (2, 2), 5: (3, 2)}
 """Players -> long roads and short sets on offer in each round (W30)."""
-LONGEST_NAME = 40
 
 
 @dataclass(frozen=True, slots=True, eq=False)

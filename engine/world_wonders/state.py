@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
+from engine.readings import Options
 from engine.table import Seat
 from engine.world_wonders.city import Cell, Cells, City
 
@@ -128,15 +129,6 @@ Move = ChanceMove | LayStart | TakeLoan | Repay | Purchase | Leave | Wait
 class SeatSetup:
     map: str
     name: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """Named readings of the rules where texts differ; set before the game, stored with it (docs/rulings.md)."""
-
-    profile: str = "seed"
-    values: tuple[tuple[str, str], ...] = ()
-    """Options that differ from the profile's default, sorted by name."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,15 @@ from engine.table import Layout, PieceId, Seat, ZoneId
 from firmware.session.value import Draft, Entering, Play, Session, Watched
 from ui.view import Choice, CoinsMoved, Problem, SetupSeat, TrayStatus
 
+ROUND_WORDS: Mapping[str, str] = {
+    "resumed": "resumed_round",
+    "undone": "undone_round",
+    "corrected": "corrected_round",
+    "ruled": "ruled_round",
+    "correct_turn": "correct_round",
+}
+"""The session's words in a game of rounds without ages."""
+
 
 class Opening(Enum):
     """What a state asks the table for."""

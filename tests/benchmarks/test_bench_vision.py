@@ -12,7 +12,7 @@ import pytest
 from engine.table import Sticker
 from vision.frame import Frame
 from vision.sighting import sight
-from vision.sim import scene as tabletop
+from vision.sim import card_table as tabletop
 from vision.sim.render import Camera, Renderer
 from vision.surface import seat_mats
 

@@ -9,11 +9,12 @@ from dice_table import FOLDER, after, city, coins, refused, roll, table, total, 
 
 from engine.game import BadSetup, Illegal, NotLegal, Turn
 from engine.notation import format_setup, parse_setup
+from engine.readings import Options
 from engine.seven_wonders_dice import tray
 from engine.seven_wonders_dice.catalogue import pieces
 from engine.seven_wonders_dice.dice import dice_box
 from engine.seven_wonders_dice.options import options
-from engine.seven_wonders_dice.state import CHANCE, Die, Options, Phase, Roll, SeatSetup, Setup
+from engine.seven_wonders_dice.state import CHANCE, Die, Phase, Roll, SeatSetup, Setup
 from engine.seven_wonders_dice.turn import GAME, settling_order
 
 TWO = (SeatSetup("rhodes"), SeatSetup("giza"))

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from session_bench import Bench
 
+from engine.readings import Options
 from engine.seven_wonders_dice.catalogue import Tile, pieces
 from engine.seven_wonders_dice.read import CHOICE, board_surface
-from engine.seven_wonders_dice.state import Options, SeatSetup, Setup
+from engine.seven_wonders_dice.state import SeatSetup, Setup
 from engine.table import (
     EMPTY,
     FACE_DOWN,

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from dice_table import BOARDS
 
 from engine.game import Turn
+from engine.readings import PROFILES
 from engine.seven_wonders_dice import tray
-from engine.seven_wonders_dice.options import OPTIONS, PROFILES, options
+from engine.seven_wonders_dice.options import OPTIONS, options
 from engine.seven_wonders_dice.state import CHANCE, Move, Pass, SeatSetup, Setup, State
 from engine.seven_wonders_dice.turn import GAME
 

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 from session_bench import Bench
 
+from engine.readings import Options
 from engine.table import EMPTY, Content, LooseSettled, MapSettled, PieceSeen, SurfaceFound, ZoneSettled
 from engine.world_wonders.catalogue import ChoiceTile, Thing, pieces
 from engine.world_wonders.city import Kind, in_order
 from engine.world_wonders.read import map_surface, slot
-from engine.world_wonders.state import Options, SeatSetup, Setup
+from engine.world_wonders.state import SeatSetup, Setup
 from firmware.session import setting_up
 from firmware.session.value import Begun, Session, Table
 

@@ -10,8 +10,9 @@ from world_oracle import Standing, Town
 from world_table import RAW
 
 from engine.game import Turn
+from engine.readings import PROFILES
 from engine.world_wonders import bot
-from engine.world_wonders.options import OPTIONS, PROFILES, options
+from engine.world_wonders.options import OPTIONS, options
 from engine.world_wonders.setup import rules_of
 from engine.world_wonders.state import Move, SeatSetup, Setup, State
 from engine.world_wonders.supply import Supply, chance, shuffled

@@ -35,7 +35,7 @@ from firmware.session.seven_wonders_dice.sheets import (
     new_marks,
     play_with,
 )
-from firmware.session.table_game import Moment, Opening
+from firmware.session.table_game import ROUND_WORDS, Moment, Opening
 from firmware.session.value import Draft, Entering, Play, Session, Step, Watched
 from ui.view import Choice, CoinsMoved, Problem, SetupSeat, TrayStatus
 
@@ -52,11 +52,7 @@ _WORDS: Mapping[str, str] = MappingProxyType(
         "mat_doubled": "board_doubled",
         "clear_mat": "clear_board",
         "enter_card": "enter_choice",
-        "resumed": "resumed_round",
-        "undone": "undone_round",
-        "corrected": "corrected_round",
-        "ruled": "ruled_round",
-        "correct_turn": "correct_round",
+        **ROUND_WORDS,
     }
 )
 

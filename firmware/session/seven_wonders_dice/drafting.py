@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from engine.readings import PROFILES
 from engine.seven_wonders_dice.catalogue import MOST_SEATS, board_set, pieces
-from engine.seven_wonders_dice.options import PROFILES, options
+from engine.seven_wonders_dice.options import options
 from engine.seven_wonders_dice.setup import LEAST_PLAYERS
 from engine.seven_wonders_dice.state import STAND_IN, SeatSetup, Setup
 from engine.table import Layout, Seat

@@ -12,7 +12,7 @@ from engine.world_wonders.read import PieceSeen, map_surface, placed, slot
 from engine.world_wonders.ruled import possible
 from engine.world_wonders.state import CHANCE, STAND_IN, Move, Phase, Setup, State
 from engine.world_wonders.turn import GAME, WorldWonders, happened
-from firmware.session.table_game import Moment, Opening
+from firmware.session.table_game import ROUND_WORDS, Moment, Opening
 from firmware.session.value import Draft, Entering, Play, Session, Step, Watched
 from firmware.session.world_wonders import drafting, entering, hiding, offer
 from ui.view import Choice, CoinsMoved, Problem, SetupSeat, TrayStatus
@@ -23,11 +23,7 @@ _WORDS: Mapping[str, str] = {
     "clear_mat": "clear_choice",
     "enter_card": "enter_purchase",
     "enter_roll": "enter_turned_up",
-    "resumed": "resumed_round",
-    "undone": "undone_round",
-    "corrected": "corrected_round",
-    "ruled": "ruled_round",
-    "correct_turn": "correct_round",
+    **ROUND_WORDS,
 }
 
 

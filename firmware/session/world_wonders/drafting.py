@@ -6,8 +6,9 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 
+from engine.readings import PROFILES
 from engine.world_wonders.catalogue import MOST_SEATS, component_set
-from engine.world_wonders.options import PROFILES, options
+from engine.world_wonders.options import options
 from engine.world_wonders.setup import OBJECTIVES_IN_PLAY
 from engine.world_wonders.state import STAND_IN, SeatSetup, Setup
 from firmware.session.value import Draft

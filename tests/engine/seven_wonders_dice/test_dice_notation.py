@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from engine.game import CannotParse, Turn
 from engine.notation import format_move, format_setup, format_turn, parse_move, parse_setup, parse_turn
+from engine.readings import PROFILES, Options
 from engine.seven_wonders_dice.dice import dice_box
-from engine.seven_wonders_dice.options import OPTIONS, PROFILES
+from engine.seven_wonders_dice.options import OPTIONS
 from engine.seven_wonders_dice.state import (
     CHANCE,
     NO_CELL,
@@ -19,7 +20,6 @@ from engine.seven_wonders_dice.state import (
     Cross,
     Decline,
     Die,
-    Options,
     Pass,
     Roll,
     SeatSetup,

@@ -21,12 +21,13 @@ from dice_table import (
 )
 
 from engine.game import BadSetup, NotLegal, Turn
+from engine.readings import PROFILES, Options
 from engine.seven_wonders_dice import happenings as happen
 from engine.seven_wonders_dice.military import Border, borders
-from engine.seven_wonders_dice.options import OPTIONS, PROFILES, options, readings
+from engine.seven_wonders_dice.options import OPTIONS, options, readings
 from engine.seven_wonders_dice.scoring import working
 from engine.seven_wonders_dice.setup import LONGEST_NAME
-from engine.seven_wonders_dice.state import Options, Phase, SeatSetup, Setup
+from engine.seven_wonders_dice.state import Phase, SeatSetup, Setup
 from engine.seven_wonders_dice.turn import GAME, happened
 
 

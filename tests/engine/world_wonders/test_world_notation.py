@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from engine.game import BadSetup, CannotParse
 from engine.notation import format_move, format_setup, parse_move, parse_setup
+from engine.readings import PROFILES, Options
 from engine.world_wonders.city import in_order
-from engine.world_wonders.options import OPTIONS, PROFILES, options, readings
+from engine.world_wonders.options import OPTIONS, options, readings
 from engine.world_wonders.state import (
     BuyBuilding,
     BuyMonument,
@@ -19,7 +20,6 @@ from engine.world_wonders.state import (
     BuyTower,
     LayStart,
     Leave,
-    Options,
     Order,
     Repay,
     SeatSetup,

@@ -8,8 +8,9 @@ import pytest
 from dice_bench import QUIET_ROLL, dice_bench, seen
 
 from engine.game import replay
+from engine.readings import Options
 from engine.seven_wonders_dice.setup import rules_of
-from engine.seven_wonders_dice.state import Build, BuildStage, Cross, Options, Pass, Phase
+from engine.seven_wonders_dice.state import Build, BuildStage, Cross, Pass, Phase
 from engine.seven_wonders_dice.tray import FULL, shake, swapped
 from engine.seven_wonders_dice.turn import GAME
 from engine.table import MASTER, DieSeen, DieUnclear, SurfaceDoubled, SurfaceLost, TrayTrouble

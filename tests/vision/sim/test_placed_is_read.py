@@ -11,8 +11,9 @@ from engine.table import EMPTY, FACE_DOWN, Content, Sticker, ZoneId
 from vision.sheets.labels import CARD_MM, GLUE_AT_MM, code_at_mm
 from vision.sighting import study
 from vision.sim.art import STICKER_MM
+from vision.sim.card_table import lay, table_for
 from vision.sim.render import Camera, Renderer
-from vision.sim.scene import LaidCard, Mat, Pose, Scene, lay, table_for
+from vision.sim.scene import LaidCard, Mat, Pose, Scene
 from vision.surface import seat_mats
 
 PIECES = frozenset(Sticker("S", "2", "C", n, 0).piece for n in range(1, 80))

@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vision.sim.camera import Camera, Noise, light_map, pixel, projection
+from vision.sim.card_table import clear, lay, move, table_for, turn_up
 from vision.sim.render import Renderer
-from vision.sim.scene import Mat, Pose, Scene, clear, lay, move, table_for, turn_up
+from vision.sim.scene import Mat, Pose, Scene
 from vision.surface import seat_mats
 
 TINY = Camera(size_px=(768, 432))

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vision.sim.camera import Camera, pixel, projection
-from vision.sim.scene import Pose, card_corners_mm, clear, lay, move, table_for, turn_up
+from vision.sim.card_table import clear, lay, move, table_for, turn_up
+from vision.sim.scene import Pose, card_corners_mm
 
 
 def mat_corners(mat):
