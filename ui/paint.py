@@ -34,6 +34,8 @@ class Painted:
     screen: Screen
     typing: bool = False
     """True where letters that are typed mean text."""
+    numerals: bool = False
+    """True where digits do, too."""
 
     @property
     def targets(self) -> tuple[Target, ...]:
@@ -69,7 +71,7 @@ class Painter:
         used = self._used(view, pictures)
         if self._last is None or self._last[0] != view or not _same(self._last[1], used):
             sheet = self._last[2].sheet if self._last and self._last[0] == view else self.sheet(view)
-            self._last = (view, used, Painted(self._surface, sheet, view.screen, view.typing))
+            self._last = (view, used, Painted(self._surface, sheet, view.screen, view.typing, view.numerals))
             self._ground.blit(self._behind(view), (0, 0))
             self._draw(sheet.marks, self._ground, pictures)
             self._at_rest = False

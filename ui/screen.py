@@ -236,3 +236,5 @@ class View:
     """How long after its start the view still moves; always below 0.6."""
     typing: bool = False
     """True where typed letters are meant as text."""
+    numerals: bool = False
+    """True where typed digits are too; else they are the seats' buttons."""

@@ -166,7 +166,7 @@ class Window:
     def _key(self, event: pygame.event.Event) -> Iterator[Gesture]:
         shift = bool(event.mod & pygame.KMOD_SHIFT)
         typing = self._painted is not None and self._painted.typing
-        seat = _digit(event.key)
+        seat = 0 if typing and self._painted is not None and self._painted.numerals else _digit(event.key)
         if event.key in _ARROWS:
             self._walk(_ARROWS[event.key])
         elif event.key == pygame.K_ESCAPE:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -80,6 +82,16 @@ def test_letters_are_text_only_where_the_screen_takes_typing(window, shown):
     shown("choose")
     key(pygame.K_x, text="x")
     assert window.gestures() == ()
+
+
+def test_digits_are_the_seats_buttons_until_the_screen_takes_them_as_text(window, shown):
+    painted = shown("entry_color")
+    key(pygame.K_1, text="1")
+    assert window.gestures() == (Press(1),)
+    window.show(replace(painted, numerals=True))
+    key(pygame.K_1, text="1")
+    key(pygame.K_0, text="0")
+    assert window.gestures() == (Typed("1"), Typed("0"))
 
 
 def test_escape_is_told_everywhere(window):

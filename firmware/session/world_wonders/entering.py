@@ -169,7 +169,7 @@ def _cells(entry: Entering, state: State) -> tuple[Choice, ...]:
         free &= grid.around(grid.bits(entry.cells))
     found = [cell for cell in grid.cells(free) if _in_line(entry, cell)]
     laid = " ".join(f"{x},{y}" for piece in (*entry.pieces, entry.cells) for x, y in piece)
-    told = {"item": entry.item, "laid": laid}
+    told = {"item": LONG if entry.item == START else entry.item, "laid": laid}
     named = [cell for cell in found if cell_name(cell).casefold().startswith(entry.typed.casefold())]
     return tuple(
         Choice(f"entry:cell:{x}:{y}", "cell", {"cell": cell_name((x, y)), **told}, group="cell") for x, y in named

@@ -155,6 +155,13 @@ def test_cells_are_touched_on_the_map(words):
         assert shown.typing
 
 
+def test_a_cells_letter_is_followed_by_its_number(words):
+    """Before a letter is typed a digit is a seat's button."""
+    tables = build_world_tables(3)
+    assert not view(*tables["entry_cells"], words["en"]).numerals
+    assert view(*tables["entry_typed"], words["en"]).numerals
+
+
 def test_what_the_automaton_waits_for_is_said_and_can_be_told_by_hand(words):
     waits = view(*build_world_tables(1)["drawing_waits"], words["en"])
     assert waits.bar.sentence[0].startswith("The automaton draws in a moment.")

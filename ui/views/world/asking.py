@@ -65,6 +65,7 @@ def _cells(story: Story, cells: tuple[Choice, ...]) -> View:
         MapBody(plain_map(story, seat, laid), picks),
         bar(story, story.texts(hint, seat=seat, typed=typed), *actions, menu=False),
         typing=True,
+        numerals=bool(typed),  # after the column's letter the row
     )
 
 
