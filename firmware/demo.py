@@ -71,7 +71,8 @@ def play(settings: DemoSettings, say: Callable[[str], None]) -> None:
     """Play one game and tell how it ended; leaves pictures, journal and scores in ``settings.out``."""
     headless = settings.headless or not has_display()
     if headless and not settings.headless:
-        say("There is no display here: the demo runs headless. Add --out DIR to see its screens as pictures.")
+        hint = "" if settings.out else " Add --out DIR to see its screens as pictures."
+        say(f"There is no display here: the demo runs headless.{hint}")
     with contextlib.ExitStack() as devices:
         window = None if headless else Window(settings.size_px, fullscreen=False, title="Pharos")
         if window is not None:
@@ -156,8 +157,9 @@ class _VirtualTable:
             return
         game = table_game(self._host.session)
         for seat in sorted(game.rules.score(state).seats, key=lambda seat: (seat.rank, seat.seat)):
-            city = " ".join(game.city(state, seat.seat).values())
-            yield f"{seat.rank}. seat {seat.seat}  {city}: {seat.total} points, {seat.coins} coins"
+            name, city = NAMES[seat.seat - 1], " ".join(game.city(state, seat.seat).values())
+            coins = f"{seat.coins} coin{'' if seat.coins == 1 else 's'}"
+            yield f"{seat.rank}. seat {seat.seat}  {name}, {city}: {seat.total} points, {coins}"
 
     def _over(self) -> bool:
         return self._host.left

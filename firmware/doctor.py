@@ -8,7 +8,7 @@ import importlib
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import distributions
 from importlib.util import find_spec
@@ -58,6 +58,7 @@ def checks(config: Config) -> tuple[Check, ...]:
         check_display(parts.has_display, os.environ),
         check_fonts(parts.FONTS),
         check_zbar(parts.second_reader_fault),
+        *(check_box(command, path, found) for (command, path), found in parts.box_problems(config).items()),
         check_disk(config.data_dir),
     )
 
@@ -128,6 +129,16 @@ def check_zbar(fault: Callable[[], str | None]) -> Check:
     if why := fault():
         return Check("libzbar", ok=False, sentence=_line(why), mend="sudo apt-get install -y libzbar0")
     return Check("libzbar", ok=True, sentence="the second code reader is ready")
+
+
+def check_box(command: str, path: Path, problems: Sequence[str]) -> Check:
+    """The file of an owner's own boards or components; ``command`` tells everything that is wrong with it."""
+    name = command.removeprefix("check-")
+    if problems:
+        more = f", and {len(problems) - 1} more" if len(problems) > 1 else ""
+        return Check(name, ok=False, sentence=_line(problems[0]) + more,
+                     mend=f"./pharos {command} {path}, or play the printed set: leave {name} out")  # fmt: skip
+    return Check(name, ok=True, sentence=f"{path} can be played and printed")
 
 
 def check_disk(data_dir: Path) -> Check:

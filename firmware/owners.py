@@ -139,8 +139,11 @@ def _text(path: Path) -> str:
         if path.exists() and not path.is_file():
             raise CannotUse(f"{path} is no file")
         with path.open("rb") as file:
-            return file.read(_MOST_BYTES).decode("utf-8")
+            text = file.read(_MOST_BYTES).decode("utf-8-sig")  # Windows editors write the mark
     except OSError as error:
         raise CannotUse(f"{path} cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
-        raise CannotUse(f"{path} is no text: {error}") from error
+        raise CannotUse(f"{path} is no UTF-8 text: save it as UTF-8 ({error})") from error
+    if not text.strip():
+        raise CannotUse(f"{path} is empty")
+    return text

@@ -20,7 +20,7 @@ TROUBLE: Final = {
     Trouble.DARK: "the picture is dark: is there light, and is the lens cap off?",
     Trouble.BLOCKED: "the picture shows one plain thing: is something lying before the lens?",
     Trouble.UNSHARP: "the picture is out of focus",
-    Trouble.NO_SURFACE: "no corner tag is seen: lay the mats under the camera, printed at full size",
+    Trouble.NO_SURFACE: "no corner tag is seen: lay the sheets under the camera, printed at full size",
 }
 
 

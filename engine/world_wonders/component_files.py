@@ -118,7 +118,7 @@ def _heights(fields: Fields) -> Mapping[Kind, int]:
     if "height_mm" not in fields:
         return dict.fromkeys(Kind, PRINTED_MM)
     given = fields.inside("height_mm")
-    heights = {kind: given.number(kind, 0, HIGHEST_MM) if kind in given else PRINTED_MM for kind in Kind}
+    heights = {kind: given.number(kind.value, 0, HIGHEST_MM) if kind.value in given else PRINTED_MM for kind in Kind}
     given.close()
     return heights
 

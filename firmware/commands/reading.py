@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from firmware.commands.given import FILE, GAMES, SEVEN_WONDERS, load_config
+from firmware.commands.given import FILE, GAMES, SEVEN_WONDERS, load_config, loaded
 
 OLD_FRAMES = 5
 """So many frames a camera may have taken before the dice lay there."""
@@ -20,7 +20,10 @@ OLD_FRAMES = 5
 @click.option("--seats", type=click.IntRange(1, 7), default=7, show_default=True, help="Mats to look for.")
 @click.option("--game", type=click.Choice(GAMES), default=SEVEN_WONDERS, show_default=True)
 def look(*, pictures: tuple[Path, ...], draw: Path | None, seats: int, game: str) -> None:
-    """Print as JSON what is seen in each PICTURE: surface, zone, code, millimetres, degrees, what stayed unread."""
+    """Print as JSON what is seen in each PICTURE: surface, zone, code, millimetres, degrees, what stayed unread.
+
+    PICTURE: a whole frame. Of a crop the camera's place is told wrong, and with it dice and what stands high.
+    """
     from firmware.kit import PRINTED, kit_of
     from firmware.look import CannotLook, look_at
     from firmware.teaching import CannotTeach
@@ -57,9 +60,11 @@ def teach(*, what: str, config_path: Path | None, frames: Path | None) -> None:
     """
     import time
 
+    from engine.world_wonders.state import STAND_IN
     from firmware.cameras import open_camera
     from firmware.city_eyes import printed_forms
     from firmware.kit import STICKERS, all_printed_dice, kit_of
+    from firmware.owners import COMPONENTS
     from firmware.teaching import FILE as TAUGHT
     from firmware.teaching import CannotTeach, Teacher, load
     from firmware.teaching_tiles import TileTeacher
@@ -67,6 +72,7 @@ def teach(*, what: str, config_path: Path | None, frames: Path | None) -> None:
     from vision.frame import ImageFolder
 
     config = load_config(config_path)
+    components = loaded(COMPONENTS, config.components).fingerprint if config.components else STAND_IN
     dice, old = config.data_dir / TAUGHT, 0 if frames else OLD_FRAMES
     try:
         tray, known = kit_of(config).tray, load(dice)
@@ -76,6 +82,6 @@ def teach(*, what: str, config_path: Path | None, frames: Path | None) -> None:
                 Teacher(source, tray, dice, AtTheKeyboard(), old).teach(known, all_printed_dice())
             else:
                 stickers = config.data_dir / STICKERS
-                TileTeacher(source, printed_forms("stand-in"), stickers, AtTheKeyboard(), old).teach()
+                TileTeacher(source, printed_forms(components), stickers, AtTheKeyboard(), old).teach()
     except (CannotTeach, VisionError) as error:
         raise click.ClickException(str(error)) from error

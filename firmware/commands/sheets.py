@@ -68,7 +68,8 @@ def print_sheets(
     """Make true-to-scale sheets as PDF. Print at 100 %; the ruler line is 100 mm long.
 
     For 7 Wonders: stickers, mats. For 7 Wonders Dice: boards, tiles, stickers, tray, strips. For World Wonders: maps,
-    tiles, roads, monuments, cards, tracks, choices, stickers. For each: all.
+    tiles, roads, monuments, cards, tracks, choices, stickers. For each: all, of World Wonders but the stickers, which
+    are for an owner's own pieces.
     """
     from firmware.printing import TITLES
     from vision.sheets.paper import PrintJob

@@ -30,6 +30,7 @@ from firmware.commands.given import draft_of
 from firmware.session.status import status
 from firmware.session.step import step
 from firmware.session.value import Session
+from firmware.session.world_wonders import drafting
 from ui.view import Pick
 
 DATA = Path(__file__).parents[2] / "engine"
@@ -183,6 +184,42 @@ def test_a_box_with_few_maps_seats_everybody_who_can_play(tmp_path, keeps, count
         for _ in range(3):
             assert [bool(seat.wonder) for seat in drafted.draft.seats] == [True] * count
             drafted, _ = step(drafted, Pick("maps"))
+
+
+@pytest.mark.parametrize("kept", ["A", "B"])
+def test_a_box_with_one_side_of_the_resource_boards_is_set_up_with_that(tmp_path, kept):
+    document = json.loads(COMPONENTS)
+    document["resource_boards"] = [board for board in document["resource_boards"] if board["side"] == kept]
+    file = tmp_path / "one.json"
+    file.write_text(json.dumps(document), "utf-8")
+    draft = draft_of(
+        "world-wonders", None, "seed", (), {"world-wonders": owners.load(owners.COMPONENTS, file).fingerprint}
+    )
+    session, _ = step(Session("world-wonders", draft=draft, camera=False), Pick("players:2"))
+    for _ in range(2):
+        assert [c.facts["side"] for c in drafting.seat_choices(session.draft) if c.code == "change_resources"] == [kept]
+        assert WORLD.new(drafting.setup_of(session.draft, "a seed")).setup.resource_side == kept
+        session, _ = step(session, Pick("resources"))
+    assert all(drafting.setup_of(drafting.drawn(session.draft, str(n)), "").resource_side == kept for n in range(8))
+
+
+def test_the_mark_that_some_editors_write_first_is_passed_over(pharos, tmp_path):
+    (tmp_path / "marked.json").write_bytes(b"\xef\xbb\xbf" + BOARDS.encode())
+    assert pharos("check-boards", "marked.json").exit_code == 0
+
+
+@pytest.mark.parametrize(("content", "words"), [(b" \n", "is empty"), (b"{\xe9}", "save it as UTF-8")])
+def test_a_file_without_text_is_told_what_it_is(pharos, tmp_path, content, words):
+    (tmp_path / "odd.json").write_bytes(content)
+    assert words in told(pharos("check-components", "odd.json"))
+
+
+def test_a_height_out_of_bounds_is_told_by_its_kind(pharos, tmp_path):
+    (tmp_path / "high.json").write_text(json.dumps(json.loads(COMPONENTS) | {"height_mm": {"road": 61}}))
+    sentence = told(pharos("check-components", "high.json"))
+    assert "height_mm" in sentence
+    assert "road" in sentence
+    assert "Kind" not in sentence
 
 
 def test_a_single_board_is_no_game(pharos, tmp_path):

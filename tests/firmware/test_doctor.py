@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
@@ -29,6 +30,7 @@ from firmware.doctor import (
 from firmware.panel import GpioPanel, PanelMissing, PinBusy, mock_factory
 from vision.frame import CameraLost, Frame
 
+ENGINE = Path(__file__).parents[2] / "engine"
 PI = Config(Path("/var/lib/pharos"))
 TOUCH = Config(Path("/var/lib/pharos"), panel="none", camera=Camera("none"))
 
@@ -204,6 +206,25 @@ def test_this_environment_is_sound_and_known() -> None:
     assert {"pygame-ce", "opencv-python-headless", "gpiozero"} <= doctor.installed().keys()
     found = {check.name: check for check in checks(TOUCH)}
     assert [found[name].ok for name in ("packages", "fonts", "camera", "GPIO")] == [True, True, None, None]
+
+
+@pytest.mark.parametrize(
+    ("key", "command", "good"),
+    [
+        ("boards", "check-boards", ENGINE / "seven_wonders_dice/data/boards.json"),
+        ("components", "check-components", ENGINE / "world_wonders/data/components.json"),
+    ],
+)
+def test_an_owners_file_is_checked_where_the_configuration_names_one(
+    key: str, command: str, good: Path, tmp_path: Path
+) -> None:
+    def box(file: Path) -> Check:
+        return next(check for check in checks(replace(TOUCH, **{key: file})) if check.name == key)
+
+    assert box(good).ok
+    assert mends(box(tmp_path / "gone.json"), "gone.json cannot be read", command, f"leave {key} out")
+    (tmp_path / "odd.json").write_text('{"format": "x"}')
+    assert mends(box(tmp_path / "odd.json"), "odd.json", "format", command)
 
 
 def test_with_broken_packages_the_doctor_still_speaks(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -80,10 +81,15 @@ def _die(die: FoundDie, sighting: DiceSighting) -> dict[str, Any]:
         "unclear": _reason(die.seen.unclear, UNCLEAR[die.seen.unclear]) if die.seen.unclear else None,
         "at_mm": [round(v, 2) for v in die.at_mm] if die.at_mm else None,
         "turn_deg": round(die.turn_deg, 1),
-        "distance": round(die.distance, 2),
-        "margin": round(die.margin, 2),
+        "distance": _finite(die.distance),
+        "margin": _finite(die.margin),
         "corners_px": [[round(x, 1), round(y, 1)] for x, y in corners],
     }
+
+
+def _finite(distance: float) -> float | None:
+    """None where nothing was compared: JSON knows no infinity."""
+    return round(distance, 2) if math.isfinite(distance) else None
 
 
 def _reason(code: DieUnclear | TrayTrouble, sentence: str) -> dict[str, str]:

@@ -35,7 +35,7 @@ def rule_choices(draft: Draft) -> tuple[Choice, ...]:
 def seat_choices(draft: Draft) -> tuple[Choice, ...]:
     return (
         Choice("maps", "change_maps", {"side": _side(draft, len(draft.seats))}),
-        Choice("resources", "change_resources", {"side": draft.resource_side}),
+        Choice("resources", "change_resources", {"side": _resources(draft)}),
         Choice("advanced", "change_advanced", {"advanced": "yes" if draft.advanced else "no"}),
     )
 
@@ -49,7 +49,7 @@ def answered(draft: Draft, choice: str) -> Draft:
             draft = replace(draft, side=_other(_side(draft, len(draft.seats))))
             return replace(draft, seats=_with_maps(draft, draft.seats))
         case "resources":
-            return replace(draft, resource_side=_other(draft.resource_side))
+            return replace(draft, resource_side=_other(_resources(draft)))
         case "advanced":
             return replace(draft, advanced=not draft.advanced)
         case _:
@@ -71,7 +71,7 @@ def setup_of(draft: Draft, seed: str) -> Setup:
         tuple(SeatSetup(seat.wonder, seat.name) for seat in draft.seats),
         options(draft.profile, dict(draft.answers)),
         draft.boards or STAND_IN,
-        draft.resource_side,
+        _resources(draft),
         tuple(drawn_ones) if draft.advanced else (),
     )
 
@@ -83,6 +83,12 @@ def _other(side: str) -> str:
 def _side(draft: Draft, players: int) -> str:
     """The side that is chosen, if there are maps of it for so many; else the other."""
     return draft.side if _maps(draft, draft.side, players) else _other(draft.side)
+
+
+def _resources(draft: Draft) -> str:
+    """The side of the resource boards that is chosen, if the box has it; else the other."""
+    boards = component_set(draft.boards or STAND_IN).boards
+    return draft.resource_side if draft.resource_side in boards else _other(draft.resource_side)
 
 
 def _maps(draft: Draft, side: str, players: int) -> list[str]:

@@ -1,6 +1,8 @@
 """What a look at the tray says as plain values, and what is drawn of it."""
 
 import json
+import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -33,6 +35,14 @@ def test_the_report_is_plain_and_says_what_was_seen(table, look):
         assert said["at_mm"] == pytest.approx(table.on_tray(tray, die), abs=0.7)
     assert by_color["red"]["unclear"]["why"] in {"leaning", "unsure"}
     assert by_color["red"]["face"] is None
+
+
+def test_a_thing_that_is_compared_with_nothing_has_no_distance_and_stays_json(look):
+    _, seen, _, _ = look
+    assert seen.dice
+    thing = replace(seen.dice[0], distance=math.inf)
+    told = json.loads(json.dumps(report_dice(replace(seen, dice=(thing, *seen.dice[1:]))), allow_nan=False))
+    assert [die["distance"] is None for die in told["dice"]] == [True, False, False]
 
 
 def test_a_look_without_a_tray_says_so(table):
