@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from engine.game import Turn
+from engine.game import Legal, Turn
 from engine.seven_wonders_dice import bot
 from engine.seven_wonders_dice.catalogue import PASS_TILE, WONDER_TILE, board_set, pieces
 from engine.seven_wonders_dice.setup import rules_of
@@ -129,7 +129,7 @@ class DicePeople(People):
         if self._picks:
             return
         now_s = max(now_s, self._busy_until_s)
-        self._moves = {seat: bot.choose(state, seat, self.rng) for seat in GAME.to_act(state)}
+        self._moves = {seat: as_offered(state, seat, bot.choose(state, seat, self.rng)) for seat in GAME.to_act(state)}
         for seat, move in self._moves.items():
             laid_s = now_s + self.rng.uniform(0.4, 2.2)
             if not self._without_tile(state, seat):
@@ -223,6 +223,14 @@ class DicePeople(People):
 
 def _laid_flat(scene: Scene) -> Scene:
     return replace(scene, dice=tuple(replace(die, lean_deg=0.0) for die in scene.dice))
+
+
+def as_offered(state: State, seat: Seat, move: Move) -> Move:
+    """The same cell by the die that the table offers for it: where several of a color cost the same, one of them."""
+    if not isinstance(move, Build):
+        return move
+    verdict = GAME.check(state, seat, replace(move, quadrant=None))
+    return verdict.ways[0] if isinstance(verdict, Legal) else move
 
 
 def _tile(move: Move) -> str:

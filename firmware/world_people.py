@@ -54,6 +54,8 @@ from vision.sim.scene import Pose, Scene
 TOUR_ROUND = 2
 """In this round somebody looks into the menu before buying."""
 TOUR = ("menu:history", "menu:close", "menu:picture", "menu:close")
+PATIENCE_S = 6.0
+"""What the table has not understood for so long is laid again, a little elsewhere on its cells."""
 ASKEW_TURN = 9
 """After so many purchases a piece is laid between cells at first."""
 
@@ -80,6 +82,9 @@ class WorldPeople(People):
         """How many entries of the journal the people know of."""
         self._by_hand: Seat = 0
         """The seat that enters its pedestal with the button, once in a game; -1 after that."""
+        self._again: list[Deed] = []
+        """What lays the pieces of this purchase anew."""
+        self._patient_until_s = 0.0
         self._now_s = 0.0
         self._tiles = {(tile.seat, self._pieces.choices[tile.piece].id): tile for tile in choice_tiles(players, "en")}
         self._turns = 0
@@ -159,7 +164,7 @@ class WorldPeople(People):
             return
         now_s = max(now_s, self._busy_until_s)
         seat = state.acting
-        self._move = bot.choose(state, seat, self.rng)
+        self._move, self._again = bot.choose(state, seat, self.rng), []
         tile = _choice(self._move)
         if isinstance(self._move, BuyPedestal) and not self._by_hand:
             self._by_hand = seat
@@ -178,6 +183,9 @@ class WorldPeople(People):
             if where is None:
                 raise LookupError(f"{laid.name} does not lie on {laid.cells}")
             at, at_s = (where.x, where.y), now_s + 0.8 + 0.7 * n
+            anew = partial(city_table.move_piece, piece=piece, at=at, quarters=where.turn, rng=self.rng)
+            self._again.append(anew)
+            self._patient_until_s = at_s + PATIENCE_S
             self._at(at_s, partial(self._moved_from_offer, piece=piece))
             self._at(
                 at_s + 0.05,
@@ -185,8 +193,8 @@ class WorldPeople(People):
             )
             if self._turns == ASKEW_TURN and not n:
                 self._at(at_s + 0.1, partial(_pushed, piece=piece))
-                right = partial(city_table.move_piece, piece=piece, at=at, quarters=where.turn, rng=self.rng)
-                self._at(at_s + 4.0, right)
+                self._at(at_s + 4.0, anew)
+                self._patient_until_s += 4.0
 
     def _moved_from_offer(self, scene: Scene, piece: PieceId) -> Scene:
         self._spots.pop(piece, None)
@@ -226,12 +234,16 @@ class WorldPeople(People):
             self._confirm(session, self._state.acting, now_s)
 
     def _confirm(self, session: Session, seat: Seat, now_s: float) -> None:
-        """A short press confirms what the table understood, if that is what was meant."""
+        """A short press confirms what the table understood, if that is what was meant; else pieces are laid anew."""
         play = session.plays.get(seat)
         if play is None and self._by_hand == seat:
             self._busy_until_s = self._press(seat, now_s + 0.6, long=True) + 0.5
         elif play is not None and not play.settled and play.ways and play.shown == self._move:
             self._busy_until_s = self._press(seat, now_s + 0.4) + 0.3
+        elif self._again and (play is None or not play.settled) and now_s >= self._patient_until_s:
+            self._patient_until_s = now_s + PATIENCE_S
+            for deed in self._again:
+                self._at(now_s + 0.4, deed)
 
 
 def _choice(move: Move) -> str:

@@ -6,6 +6,7 @@ import json
 
 import cv2
 import pytest
+from dice_play import whole_game
 from dice_table import RAW
 
 from engine import notation
@@ -17,7 +18,7 @@ from engine.seven_wonders_dice.state import Build, Cross, Phase, Roll, TakeBonus
 from engine.seven_wonders_dice.turn import GAME
 from firmware import demo
 from firmware.demo import DemoSettings, play
-from firmware.dice_people import DicePeople
+from firmware.dice_people import DicePeople, as_offered
 from firmware.journal import Journal
 from firmware.outcome import outcome
 from firmware.session.record import Recorded, effective, from_line
@@ -130,3 +131,21 @@ def test_more_players_sit_down_roll_and_choose(players, monkeypatch, tmp_path):
     assert round_number == 2
     assert len(cities) == players
     assert all(city.crossed or city.coins != 30 for city in cities)
+
+
+def test_a_build_is_meant_by_the_die_that_the_table_offers_for_its_cell():
+    """Of grey dice that cost the same a tile's walk shows one: the other can never be confirmed."""
+    rewritten = 0
+    for seed in range(6):
+        for moment in whole_game(4, seed):
+            state = moment.before
+            if state.phase is not Phase.CHOOSE:
+                continue
+            for seat in GAME.to_act(state):
+                for move in GAME.legal_moves(state, seat):
+                    if isinstance(move, Build):
+                        meant = as_offered(state, seat, move)
+                        assert meant in GAME.check(state, seat, Build(move.color)).ways
+                        assert (meant.color, meant.cell) == (move.color, move.cell)
+                        rewritten += meant != move
+    assert rewritten

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from world_table import own
@@ -17,6 +18,8 @@ from firmware.journal import Journal
 from firmware.outcome import outcome
 from firmware.session.record import Recorded, effective, from_line
 from firmware.session.value import Draft
+from vision.sim import city_table
+from vision.sim.scene import Pose
 
 SEED = 1
 
@@ -94,3 +97,30 @@ def test_other_numbers_of_players_build_their_first_city(players, monkeypatch, t
     assert seen[-1].round == 2
     assert len(seen[-1].cities) == players
     assert all(city.started and city.pieces for city in seen[-1].cities)
+
+
+def test_what_the_table_does_not_understand_is_laid_anew(monkeypatch, tmp_path):
+    """Every piece is laid between two cells at first."""
+    look, lay = demo._VirtualTable._look, city_table.lay_piece
+    rounds: list[int] = []
+
+    def watched(table, number):
+        events = look(table, number)
+        state = table._host.session.state
+        if state is not None:
+            rounds.append(state.round)
+            table._host.left = state.round > 1
+        return events
+
+    def between(scene, **given):
+        scene = lay(scene, **given)
+        *others, last = scene.pieces
+        return replace(
+            scene, pieces=(*others, replace(last, pose=Pose(last.pose.place((9.0, 9.0)), last.pose.turn_deg)))
+        )
+
+    monkeypatch.setattr(demo._VirtualTable, "_look", watched)
+    monkeypatch.setattr(demo._VirtualTable, "_compare", lambda _: None)
+    monkeypatch.setattr(city_table, "lay_piece", between)
+    play(settings(tmp_path, 2, seed=3), lambda _: None)
+    assert rounds[-1] == 2
