@@ -97,8 +97,9 @@ def contents(
     """What the zones of these surfaces hold, and which pieces lie in none; nothing is said of zones in ``waiting``.
 
     Several codes in one zone are several pieces; a foreign code, a code on a border and a sticker that is seen in two
-    places make a zone unclear, in this order. A zone whose slot tag is covered and that shows no code holds a
-    face-down piece, unless a card lying in the next zone reaches over that tag.
+    places make a zone unclear, in this order. So does a code that is not read, unless it lies on a border and leaves
+    the slot tag free: what is printed and written beside a slot is at times seen as one. A zone whose slot tag is
+    covered and that shows no code holds a face-down piece, unless a card lying in the next zone reaches over that tag.
     """
     told: dict[ZoneId, Content] = {}
     unread = [Unread(Why.NOT_DECODED, c.surface, c.zone, c.corners_px) for c in codes if not c.read]
@@ -190,7 +191,8 @@ def _content(
         return Content(pieces)
     if slot.why is not None:
         return None
-    if any(not code.read for code in here):
+    tag_free = zone.slot_tag is not None and not slot.covered
+    if any(not code.read and not (code.on_border and tag_free) for code in here):
         return Content(unclear=Unclear.UNREADABLE)
     if slot.covered and zone.slot_tag and not any(_reaches(code, zone, zone.slot_tag.centre_mm) for code in codes):
         return FACE_DOWN

@@ -50,7 +50,7 @@ def demo(
     size: str,
 ) -> None:
     """Play a whole game at the virtual table: no hardware needed."""
-    from firmware.demo import DemoSettings, play
+    from firmware.demo import DemoSettings, DemoStuck, play
     from firmware.session.games import TABLE_GAMES
 
     game = game or SEVEN_WONDERS
@@ -68,6 +68,8 @@ def demo(
     settings = DemoSettings(game, draft, players, seed, headless, speed, out, language, (width_px, height_px))
     try:
         play(settings, click.echo)
+    except DemoStuck as error:
+        raise click.ClickException(str(error)) from error
     except OSError as error:  # a place that cannot be written, a disk that is full
         raise click.ClickException(f"the demo cannot be played: {error}") from error
 

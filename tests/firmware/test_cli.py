@@ -12,6 +12,7 @@ from click.testing import CliRunner
 
 from engine.seven_wonders.catalogue import catalogue
 from engine.seven_wonders.state import Edition
+from firmware import demo
 from firmware.cli import main
 
 BOARDS_FOLDER = Path(__file__).parents[2] / "engine" / "seven_wonders_dice" / "data"
@@ -153,6 +154,14 @@ def test_a_display_of_an_impossible_size(run, size):
     result = run("demo", "--size", size)
     assert result.exit_code == 2
     assert "--size" in result.output
+
+
+def test_a_demo_that_does_not_end_says_so_in_a_sentence(run, monkeypatch):
+    monkeypatch.setattr(demo, "TOO_LONG_S", 1.0)
+    result = run("demo", "--headless", "--seed", 5)
+    assert result.exit_code == 1
+    assert isinstance(result.exception, SystemExit)
+    assert "the demo of seed 5 does not end" in result.output
 
 
 @pytest.mark.parametrize("players", [0, 2, 8])

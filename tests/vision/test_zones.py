@@ -140,6 +140,13 @@ def test_where_a_sticker_sits_on_its_card_is_what_the_printed_guide_asks_for():
     assert CARD_MM == _CARD_MM
 
 
+@pytest.mark.parametrize("covered", [True, False])
+def test_what_looks_like_a_code_on_a_border_counts_only_while_the_slot_tag_is_covered(drawn, covered):
+    said = told(drawn, [code("", 70, 80, read=False)], covered={CARD} if covered else ())
+    assert said.zones[CARD] == (Content(unclear=Unclear.UNREADABLE) if covered else EMPTY)
+    assert [unread.why for unread in said.unread] == [Why.NOT_DECODED]
+
+
 def test_a_code_that_is_seen_but_not_read_makes_its_zone_unsteady_and_is_listed(drawn):
     said = told(drawn, [code("", 39, 80, read=False)], covered={CARD})
     assert said.zones[CARD] == Content(unclear=Unclear.UNREADABLE)
