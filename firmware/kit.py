@@ -12,9 +12,8 @@ from engine.table import PieceId
 from firmware import teaching
 from firmware.config import Config
 from firmware.printing_dice import printed_dice
-from firmware.teaching import CannotTeach
-from vision.city.teach import MOST_CHARACTERS, GluedSticker, NotStickers, loaded
-from vision.dice.taught import Taught
+from vision.city.teach import MOST_CHARACTERS, GluedSticker, loaded
+from vision.dice.taught import Taught, completed
 from vision.dice.taught import printed_dice as taught_by_print
 from vision.dice.tray import own_tray, printed_tray
 from vision.sheets.dice_faces import DieFaces
@@ -47,29 +46,18 @@ PRINTED: Final = Kit()
 
 def kit_of(config: Config) -> Kit:
     """What the configuration and the table's data say; raises CannotTeach, NotATray."""
-    tray, file = config.tray, config.data_dir / teaching.FILE
+    tray, taught = config.tray, teaching.load(config.data_dir / teaching.FILE)
     return Kit(
         own_tray(tray.outer_mm, tray.tags_above_floor_mm) if tray.outer_mm else None,
-        teaching.known_dice(file, all_printed_dice()) if file.exists() else None,
+        None if taught is None else completed(taught, printed_faces()),
         glued_stickers(config.data_dir / STICKERS),
     )
 
 
 def glued_stickers(file: Path) -> Mapping[PieceId, GluedSticker]:
     """Where stickers were glued; nothing if none was shown yet. Raises CannotTeach for a damaged file."""
-    try:
-        if not file.exists():
-            return {}
-        if not file.is_file():
-            raise CannotTeach(f"{file} is no file")
-        with file.open("rb") as opened:
-            return loaded(opened.read(4 * MOST_CHARACTERS).decode("utf-8"))
-    except (NotStickers, UnicodeDecodeError) as error:
-        raise CannotTeach(f"{file}: {error}. Move it away and show the tiles anew: pharos teach tiles") from error
-    except OSError as error:
-        if isinstance(error, CannotTeach):
-            raise
-        raise CannotTeach(f"{file} cannot be read: {error.strerror}") from error
+    anew = "show the tiles anew: pharos teach tiles"
+    return teaching.read_taught(file, lambda data: loaded(data.decode("utf-8")), 4 * MOST_CHARACTERS, anew) or {}
 
 
 def all_printed_dice() -> tuple[DieFaces, ...]:

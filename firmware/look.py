@@ -24,9 +24,9 @@ def look_at(
     picture: Path, seats: int, draw: Path | None, game: str = "seven-wonders", kit: Kit = PRINTED
 ) -> dict[str, Any]:
     """What is seen of a game in one picture; with ``draw`` the picture is written there, annotated."""
-    if picture.exists() and not picture.is_file():
-        raise CannotLook(f"{picture} is no file")  # but a device or a pipe, which may never end
     try:
+        if picture.exists() and not picture.is_file():
+            raise CannotLook(f"{picture} is no file")  # but a device or a pipe, which may never end
         frame = read_picture(picture)
     except (VisionError, OSError) as error:
         reason = str(error)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 from engine.seven_wonders_dice.dice import dice_box
 from firmware.errors import FirmwareError
 from firmware.journal_file import sync
-from vision.dice.taught import MOST_BYTES, NotTaught, Taught, completed, dumped, loaded, printed_dice, with_shots
+from vision import VisionError
+from vision.dice.taught import MOST_BYTES, NotTaught, Taught, dumped, loaded, with_shots
 from vision.dice.teach import NotShown, confused, named, shown_faces, untaught
 from vision.frame import FrameSource
 from vision.sheets.dice_faces import DieFaces
@@ -23,6 +24,8 @@ FILE: Final = "dice.npz"
 
 A_ROW: Final = 4
 """So many dice are laid in a row."""
+
+T = TypeVar("T")
 
 Face = tuple[str, str]
 """A die's color and the symbol of one of its faces."""
@@ -112,29 +115,33 @@ def spoken(lesson: Sequence[Face]) -> str:
 
 def load(file: Path) -> Taught | None:
     """What an owner taught; None if there is no such file yet. Raises CannotTeach for one that is damaged."""
+    return read_taught(file, loaded, MOST_BYTES, "teach the dice anew: pharos teach dice")
+
+
+def save(file: Path, known: Taught) -> None:
+    """Write the file whole or not at all."""
+    write_whole(file, dumped(known))
+
+
+def read_taught(file: Path, parse: Callable[[bytes], T], most_bytes: int, anew: str) -> T | None:
+    """What a file of taught things holds; None if there is none yet.
+
+    ``parse`` is given a byte more than ``most_bytes`` of a longer file. Raises CannotTeach, of a damaged file with how
+    to teach ``anew``.
+    """
     try:
         if not file.exists():
             return None
         if not file.is_file():
             raise CannotTeach(f"{file} is no file")  # but a device or a pipe, which may never end
         with file.open("rb") as opened:
-            return loaded(opened.read(MOST_BYTES + 1))
-    except NotTaught as error:
-        raise CannotTeach(f"{file}: {error}. Move it away and teach the dice anew: pharos teach dice") from error
+            return parse(opened.read(most_bytes + 1))
+    except (VisionError, UnicodeDecodeError) as error:
+        raise CannotTeach(f"{file}: {error}. Move it away and {anew}") from error
     except OSError as error:
         if isinstance(error, CannotTeach):
             raise
         raise CannotTeach(f"{file} cannot be read: {error.strerror}") from error
-
-
-def known_dice(file: Path, dice: Sequence[DieFaces]) -> Taught:
-    """By what dice are told: the owner's shots, and the printed stickers for every face without any."""
-    return completed(load(file), printed_dice(dice))
-
-
-def save(file: Path, known: Taught) -> None:
-    """Write the file whole or not at all."""
-    write_whole(file, dumped(known))
 
 
 def write_whole(file: Path, content: bytes) -> None:

@@ -315,3 +315,26 @@ def test_a_pipe_in_a_folder_of_pictures_is_passed_over(pharos, tmp_path, noise, 
     assert result.exit_code == 0, result.output
     assert "Nothing was learned" in result.output
     assert not list((tmp_path / "state").glob("*.json"))
+
+
+LONG = "x" * 300
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("look", "black.jpg", "--game", "seven-wonders-dice"),
+        ("teach", "dice", "--frames", "."),
+        ("teach", "tiles", "--frames", "."),
+    ],
+    ids=" ".join,
+)
+def test_a_place_of_taught_things_that_cannot_be_is_told_by_name(pharos, noise, tmp_path, monkeypatch, arguments):
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path / LONG))
+    sentence = told(pharos(*arguments))
+    assert LONG in sentence
+    assert "cannot be read" in sentence
+
+
+def test_a_picture_whose_name_cannot_be_is_told(pharos):
+    assert LONG in told(pharos("look", LONG))

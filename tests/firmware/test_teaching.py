@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from firmware.teaching import FILE, CannotTeach, Teacher, known_dice, lessons_for, load, save, spoken
+from firmware.teaching import FILE, CannotTeach, Teacher, lessons_for, load, save, spoken
 from vision.dice.sighting import study_dice
-from vision.dice.taught import Shot, printed_dice, taught
+from vision.dice.taught import Shot, completed, printed_dice, taught
 from vision.dice.teach import SHOTS
 from vision.dice.tray import printed_tray
 from vision.sheets.dice_faces import DieFaces
@@ -144,10 +144,10 @@ def test_a_lesson_is_told_in_rows_of_four():
 def test_faces_that_nobody_taught_are_told_by_the_printed_stickers(tmp_path):
     file, dice = tmp_path / FILE, (RED, BLUE)
     assert load(file) is None
-    assert known_dice(file, dice).labels == printed_dice(dice).labels
+    assert completed(load(file), printed_dice(dice)).labels == printed_dice(dice).labels
     own = taught([Shot("red", "axe", printed_dice((BLUE,)).shots[0].patch)])
     save(file, own)
-    known = known_dice(file, dice)
+    known = completed(load(file), printed_dice(dice))
     assert set(known.labels) == set(printed_dice(dice).labels)
     assert known.shots_of("red", "axe") == 1
     assert known.shots_of("red", "sword") == printed_dice(dice).shots_of("red", "sword")
