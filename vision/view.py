@@ -63,7 +63,7 @@ class PlaneView:
         return PlaneView(self.surface, there, self.size_px, np.asarray(np.linalg.solve(move, self._above), np.float64))
 
     def px_per_mm(self, height_mm: float) -> float:
-        """The scale in the tray's middle."""
+        """The scale in the surface's middle."""
         x, y = self.surface.size_mm[0] / 2, self.surface.size_mm[1] / 2
         corners = [self.point_px((x + dx, y + dy), height_mm) for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
         return math.sqrt(abs(cv2.contourArea(np.array(corners, np.float32)))) / 2

@@ -7,18 +7,11 @@ from engine.seven_wonders.city import count_color, science, shields
 from engine.seven_wonders.effects import COLORS
 from engine.seven_wonders.free_city import is_free_city, served
 from engine.table import Seat
-from ui.parts import Block, Count, Counts, Line, Pill, SeatPanel, Size, Stack, Stacks, Stages, Tone
+from ui.parts import Block, Count, Counts, Line, SeatPanel, Size, Stack, Stacks, Stages, Tone
 from ui.screen import SeatsBody, View
 from ui.view import Mark
-from ui.views.frame import age_title, bar, go_on, heading, passing, turn_of
+from ui.views.frame import age_title, bar, go_on, heading, passing, pill, turn_of
 from ui.views.story import COLOR_ICONS, COLOR_TONES, Story
-
-_PILLS = {
-    Mark.READY: ("ready", Tone.GOOD),
-    Mark.CHOOSING: ("waiting", Tone.PLAIN),
-    Mark.LOOKING: ("waiting", Tone.PLAIN),
-    Mark.SETTLED: ("ready", Tone.GOOD),
-}
 
 
 def choose(story: Story) -> View:
@@ -44,13 +37,6 @@ def choose(story: Story) -> View:
         SeatsBody(panels),
         bar(story, _hint(story), *((go_on(story, "reveal"),) if everybody else ())),
     )
-
-
-def pill(story: Story, mark: Mark, rank: int = 5) -> tuple[Block, ...]:
-    if mark not in _PILLS:
-        return ()
-    icon, tone = _PILLS[mark]
-    return (Pill(story.say(f"mark_{mark}"), icon, tone, filled=tone is Tone.GOOD, rank=rank),)
 
 
 def city(story: Story, seat: Seat) -> tuple[Block, ...]:

@@ -1,14 +1,20 @@
-"""The heading and the bar around every view."""
+"""The heading and the bar around every view, and what the panels of every game say alike."""
 
 from __future__ import annotations
 
 from engine.table import MASTER, Press, Seat
-from ui.parts import Action, Tone
+from ui.parts import Action, Block, Pill, Tone
 from ui.screen import Bar, Heading, Passing
 from ui.view import Mark, Pick, Problem, Screen
 from ui.views.story import Story
 from ui.views.telling import Telling
 
+_PILLS = {
+    Mark.READY: ("ready", Tone.GOOD),
+    Mark.CHOOSING: ("waiting", Tone.PLAIN),
+    Mark.LOOKING: ("waiting", Tone.PLAIN),
+    Mark.SETTLED: ("ready", Tone.GOOD),
+}
 _WITH_SEAT_PROBLEMS = frozenset({Screen.CHOOSE, Screen.VERDICTS, Screen.EXTRA, Screen.SETUP})
 
 
@@ -52,6 +58,22 @@ def passing(story: Story) -> Passing | None:
     if story.state.age == 2:
         return Passing(story.say("pass_right"), "turn_right", (1, *reversed(seats)))
     return Passing(story.say("pass_left"), "turn_left", (*seats, 1))
+
+
+def pill(story: Telling, mark: Mark, rank: int = 5) -> tuple[Block, ...]:
+    """How far a seat is; nothing for a mark that panels say otherwise."""
+    if mark not in _PILLS:
+        return ()
+    icon, tone = _PILLS[mark]
+    return (Pill(story.say(f"mark_{mark}"), icon, tone, filled=tone is Tone.GOOD, rank=rank),)
+
+
+def by_hand(story: Telling, seat: Seat) -> tuple[Action, ...]:
+    """What tells by hand what the camera has not; of CHANCE what was rolled or lies open."""
+    wanted = f"menu:enter:{seat}"
+    if any(choice.id == wanted and choice.enabled for choice in story.status.choices):
+        return (Action(story.say("by_hand"), Pick(wanted), "keyboard"),)
+    return ()
 
 
 def bar(story: Telling, hint: tuple[str, ...], *actions: Action, menu: bool = True) -> Bar:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.seven_wonders.state import Build, BuildStage, Decline, Sell
 from engine.table import Seat
 from ui.history import Cell, TurnRow, TurnsBody
@@ -16,12 +18,16 @@ CAMERA_PICTURE = "camera"
 
 
 def history(story: Story) -> View:
+    return turns(story, (_row(story, line) for line in story.status.history))
+
+
+def turns(story: Telling, rows: Iterable[TurnRow]) -> View:
+    """The history of any game, from its rows."""
     panels = tuple(SeatPanel(seat, story.title(seat)) for seat in story.seats)
-    rows = tuple(_row(story, line) for line in story.status.history)
     return View(
         story.status.screen,
         heading(story, story.say("title_history")),
-        TurnsBody(panels, rows, story.say("no_turns")),
+        TurnsBody(panels, tuple(rows), story.say("no_turns")),
         bar(story, story.texts("hint_history"), *close(story), menu=False),
     )
 

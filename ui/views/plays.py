@@ -10,8 +10,8 @@ from engine.table import Press, Seat
 from ui.parts import Action, Actions, Block, Count, Counts, Face, Line, Pill, SeatPanel, Size, Tone
 from ui.screen import Coins, SeatsBody, View
 from ui.view import Mark, Pick, Screen, SeatStatus
-from ui.views.cities import city, pill, stacks
-from ui.views.frame import age_title, bar, go_on, heading, turn_of
+from ui.views.cities import city, stacks
+from ui.views.frame import age_title, bar, go_on, heading, pill, turn_of
 from ui.views.prices import brings, price
 from ui.views.story import COLOR_ICONS, COLOR_TONES, Story
 

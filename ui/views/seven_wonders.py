@@ -38,4 +38,4 @@ def view(state: State | None, status: TableStatus, words: Words) -> View:
     """What the screen of this status shows; before a game there is no state."""
     story = Story(state, status, words)
     told = _VIEWS[status.screen](story)
-    return replace(told, notice=story.problem(status.notice)) if status.notice is not None else told
+    return replace(told, notice=story.problem_texts(status.notice)[0]) if status.notice is not None else told

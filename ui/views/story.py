@@ -130,12 +130,8 @@ class Story:
     def texts(self, code: str, **facts: Fact) -> tuple[str, ...]:
         return self.words.texts(code, facts, self.names if facts else {})
 
-    def problem(self, problem: Problem) -> str:
-        """A problem's sentence; what is short for a stage is told otherwise than for a card."""
-        return self.problem_texts(problem)[0]
-
     def problem_texts(self, problem: Problem, _seat: Seat = 0) -> tuple[str, ...]:
-        """The sentence, and a shorter one where there is one."""
+        """A problem's sentence, and a shorter one where there is one; what a stage lacks is told apart."""
         code = f"{problem.code}_stage" if "stage" in problem.facts else problem.code
         edition: Facts = {} if self.state is None else {"edition": self.state.setup.edition.value}
         facts = {**edition, **problem.facts}

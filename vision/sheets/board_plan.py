@@ -141,7 +141,7 @@ def _cell_mm(section: str, tracks: tuple[TrackInk, ...], room_mm: float) -> Poin
     effects = max(len(cell.effects) for cell in cells)
     if section not in WIDE_SECTIONS:
         return _NARROW_MM, _SQUARE_ROOM_MM + ROW_MM * max(1, effects)
-    longest = max(1, 1, *(len(track.cells) for track in tracks if track.direction != "none"))
+    longest = max((len(track.cells) for track in tracks if track.direction != "none"), default=1)
     fitting = (room_mm - (longest - 1) * _ARROW_MM) / longest
     wide = min(WIDE_SECTIONS[section], max(fitting, _LEAST_WIDE_MM))
     return wide, ROW_MM * max(3, effects + any(cell.symbols for cell in cells))

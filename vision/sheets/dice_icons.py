@@ -63,11 +63,6 @@ def icon(symbol: str, centre_mm: Point, size_mm: float, ink: str, ground: str) -
     return tuple(_ICONS[symbol](Pen(centre_mm, size_mm / 2, ink, ground)))
 
 
-def symbols() -> tuple[str, ...]:
-    """Every symbol that has a picture."""
-    return tuple(_ICONS)
-
-
 Shapes = list[Shape]
 
 

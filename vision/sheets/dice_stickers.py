@@ -5,27 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from vision.sheets import pdf
 from vision.sheets.dice_faces import SIDES, STICKER_MM, DieFaces, face_at
 from vision.sheets.dice_words import DiceWords, dice_words
 from vision.sheets.drawing import Anchor, Drawing, Line, Page, Shape, Text, Weight
-from vision.sheets.lettering import LEADING, Fonts, Measure, fit, measure
+from vision.sheets.lettering import LEADING, Measure, fit
 from vision.sheets.paper import QUIET_INK, Grid, PrintJob, header, paper_mm, ruler
 
 ROWS: Final = 10
 """Dice on a sheet."""
 
 
-def dice_stickers_pdf(dice: Sequence[DieFaces], job: PrintJob, fonts: Fonts) -> bytes:
-    """A PDF of the stickers of these dice at true scale, in the order given.
-
-    Raises ValueError for an unknown language or paper, an unknown face and for no dice; FontMissing for a font.
-    """
-    return pdf.write(dice_sticker_pages(dice, job, measure(fonts)), fonts, job.title)
-
-
 def dice_sticker_pages(dice: Sequence[DieFaces], job: PrintJob, width: Measure) -> tuple[Page, ...]:
-    """The same as shapes."""
+    """The stickers of these dice at true scale, in the order given.
+
+    Raises ValueError for an unknown language or paper and for no dice, UnknownFace.
+    """
     if not dice:
         raise ValueError("no stickers to print: no die was given")
     sheet_mm, say = paper_mm(job.paper), dice_words(job.language)

@@ -10,11 +10,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.table import PieceId, Seat
-from vision.sheets import pdf
 from vision.sheets.board_icons import row
 from vision.sheets.dice_words import dice_words
 from vision.sheets.drawing import BLACK, WHITE, Anchor, Drawing, Line, Page, Rect, Shape, Text, Weight, moved
-from vision.sheets.lettering import LEADING, Fonts, Measure, fit, measure
+from vision.sheets.lettering import LEADING, Measure, fit
 from vision.sheets.marks import SEAT_MARKS, ink_on, seat_shape
 from vision.sheets.paper import FAINT_INK, Grid, PrintJob, header, paper_mm, ruler
 from vision.sheets.patterns import code
@@ -38,18 +37,14 @@ class ChoiceTile:
     """What it stands for, as a row of icons (board_icons.py): ``die.red``, ``section.wonder``, ``coin:3``."""
 
 
-def tiles_pdf(tiles: Sequence[ChoiceTile], job: PrintJob, fonts: Fonts) -> bytes:
-    """A PDF of these tiles, in the order given, at true scale, without a gap between them.
-
-    Raises ValueError for an unknown language, paper, seat or icon and for no tile; FontMissing for a font.
-    """
-    return pdf.write(tile_pages(tiles, job, measure(fonts)), fonts, job.title)
-
-
 def tile_pages(
     tiles: Sequence[ChoiceTile], job: PrintJob, width: Measure, steps: Sequence[str] = ()
 ) -> tuple[Page, ...]:
-    """The same as shapes; ``steps`` say what to do with them, else the dice game's do."""
+    """These tiles at true scale, in the order given, without a gap between them.
+
+    ``steps`` say what to do with them, else the dice game's do. Raises ValueError for an unknown language, paper, seat
+    or icon and for no tile.
+    """
     if not tiles:
         raise ValueError("no tiles to print: no piece was given")
     sheet_mm, say = paper_mm(job.paper), dice_words(job.language)

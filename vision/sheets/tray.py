@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from vision.sheets import pdf
 from vision.sheets.dice_words import DiceWords, dice_words
 from vision.sheets.drawing import (
     BLACK,
@@ -20,7 +19,7 @@ from vision.sheets.drawing import (
     disc,
     moved,
 )
-from vision.sheets.lettering import LEADING, Fonts, Measure, fit, measure
+from vision.sheets.lettering import LEADING, Measure, fit
 from vision.sheets.paper import FAINT_INK, PrintJob, header, paper_mm, ruler
 from vision.sheets.patterns import tag
 from vision.surface import Patch, Point, Surface, Zone
@@ -29,13 +28,11 @@ PIECE_LONG_MM: Final = 80.0
 """A corner piece's length along the tray's upper or lower edge."""
 
 
-def tray_pdf(tray: Surface, job: PrintJob, fonts: Fonts) -> bytes:
-    """A PDF of the tray and of its corner pieces; raises ValueError for an unknown language or paper, FontMissing."""
-    return pdf.write(tray_pages(tray, job, measure(fonts)), fonts, job.title)
-
-
 def tray_pages(tray: Surface, job: PrintJob, width: Measure) -> tuple[Page, ...]:
-    """The same as shapes: the whole tray first, then the pieces with what to do with them."""
+    """The whole tray first, then its corner pieces with what to do with them.
+
+    Raises ValueError for an unknown language or paper.
+    """
     sheet_mm, say = paper_mm(job.paper), dice_words(job.language)
     at = ((sheet_mm[0] - tray.size_mm[0]) / 2, 26.0)
     edge = tuple((at[0] + x, at[1] + y) for x, y in tray.corners_mm)

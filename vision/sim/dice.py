@@ -85,13 +85,6 @@ def die_patch(lens: Projection, laid: LaidDie, light: Light = LAMP) -> Patch:
     return Patch(box, image, outline(hull, box))
 
 
-def outline_mm(laid: LaidDie) -> tuple[Point, Point, Point, Point]:
-    """The corners of the die's upper face as seen from straight above."""
-    body = _Body(laid, LAMP)
-    a, b, c, d = ((float(x), float(y)) for x, y, _ in body.place(_HALF * np.array([(*xy, 1.0) for xy in _SQUARE])))
-    return a, b, c, d
-
-
 _HALF: Final = DIE_MM / 2
 _SQUARE: Final = ((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0))
 _SHADOW: Final = 120

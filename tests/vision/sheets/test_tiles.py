@@ -9,7 +9,7 @@ from vision.sheets.lettering import measure
 from vision.sheets.marks import SEAT_MARKS
 from vision.sheets.paper import SIZES_MM, PrintJob
 from vision.sheets.patterns import code
-from vision.sheets.tiles import CODE_MM, TILE_MM, ChoiceTile, tile, tile_pages, tiles_pdf
+from vision.sheets.tiles import CODE_MM, TILE_MM, ChoiceTile, tile, tile_pages
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
@@ -61,4 +61,4 @@ def test_a_seat_or_a_picture_that_there_is_not_is_refused(fonts):
     with pytest.raises(UnknownIcon):
         tile(ChoiceTile("D1T001007", "x", 1, "die.pink"), width)
     with pytest.raises(ValueError, match="no tiles"):
-        tiles_pdf((), PrintJob("en", "a4", "7 Wonders Dice"), fonts)
+        tile_pages((), PrintJob("en", "a4", "7 Wonders Dice"), width)

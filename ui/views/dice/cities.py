@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from ui.parts import Block, Line, Pill, SeatPanel, Size, Tone
+from ui.parts import Block, Line, SeatPanel, Size, Tone
 from ui.screen import LampBody, SeatsBody, View, Way
 from ui.view import Mark
 from ui.views.dice.boards import city_blocks
 from ui.views.dice.frame import last_round, round_title, stand_in_boards
 from ui.views.dice.story import Story
 from ui.views.dice.tray import round_tray
-from ui.views.frame import bar, go_on, heading
+from ui.views.frame import bar, go_on, heading, pill
 
-_PILLS = {
-    Mark.READY: ("ready", Tone.GOOD),
-    Mark.CHOOSING: ("waiting", Tone.PLAIN),
-    Mark.LOOKING: ("waiting", Tone.PLAIN),
-    Mark.SETTLED: ("ready", Tone.GOOD),
-}
 _TILES = (("die", "die", Tone.PLAIN), ("wonder", "wonder", Tone.LAMP), ("pass", "coin", Tone.COIN))
 """What a tile can say, with its icon and tone."""
 
@@ -42,12 +36,7 @@ def reveal(story: Story) -> View:
     count = story.status.countdown
     flash = count == 0
     ways = tuple(
-        Way(icon, story.texts(f"dice.way_{way}"), story.say(f"dice.way_{way}_text"), tone)
-        for way, icon, tone in (
-            ("die", "die", Tone.PLAIN),
-            ("wonder", "wonder", Tone.LAMP),
-            ("pass", "coin", Tone.COIN),
-        )
+        Way(icon, story.texts(f"dice.way_{way}"), story.say(f"dice.way_{way}_text"), tone) for way, icon, tone in _TILES
     )
     panels = tuple(
         SeatPanel(seat, story.title(seat), Mark.READY if flash else story.status_of(seat).mark) for seat in story.seats
@@ -61,17 +50,10 @@ def reveal(story: Story) -> View:
     )
 
 
-def pill(story: Story, mark: Mark, rank: int = 3) -> tuple[Block, ...]:
-    if mark not in _PILLS:
-        return ()
-    icon, tone = _PILLS[mark]
-    return (Pill(story.say(f"mark_{mark}"), icon, tone, filled=tone is Tone.GOOD, rank=rank),)
-
-
 def _state(story: Story, seat: int) -> tuple[Block, ...]:
     """Ready or not; or what has to be mended before it counts."""
     status = story.status_of(seat)
     if status.problem is not None:
         texts = story.problem_texts(status.problem, seat)
         return (Line(texts, Size.FACT, Tone.BAD, bold=True, icon="alert", rows=5),)
-    return pill(story, status.mark)
+    return pill(story, status.mark, rank=3)

@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass
 
 from engine.game import Fact
-from engine.seven_wonders_dice.board import Cell
 from engine.seven_wonders_dice.catalogue import pieces
 from engine.seven_wonders_dice.dice import dice_box
 from engine.seven_wonders_dice.setup import rules_of
@@ -101,8 +100,3 @@ class Naming:
             if cell in ids:
                 return ids.index(cell) + 1
         return ""
-
-    def cell_of(self, cell: str, seat: Seat) -> Cell | None:
-        if self.state is None:
-            return None
-        return rules_of(self.state.setup).boards[seat - 1].cells.get(cell)

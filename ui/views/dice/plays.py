@@ -11,13 +11,12 @@ from ui.screen import SeatsBody, View
 from ui.view import Mark, Pick, SeatStatus
 from ui.views.dice.boards import city_blocks, has
 from ui.views.dice.cells import board_block, cell_of_move
-from ui.views.dice.cities import pill
 from ui.views.dice.effects import bonus_text, effect_text
 from ui.views.dice.frame import last_round, round_title
 from ui.views.dice.prices import brings, price, spent_on
 from ui.views.dice.signs import DIE_TONES, section_look
 from ui.views.dice.story import Story
-from ui.views.frame import bar, go_on, heading
+from ui.views.frame import bar, by_hand, go_on, heading, pill
 
 _FEW = 4
 """So many ways have a button each."""
@@ -136,8 +135,7 @@ def _city(story: Story, status: SeatStatus) -> tuple[Block, ...]:
 
 def _foot(story: Story, status: SeatStatus, *, small: bool = False) -> tuple[Block, ...]:
     """What is wrong, or what can be done about the choice; in a small panel, in few words."""
-    by_hand = next((c for c in story.status.choices if c.id == f"menu:enter:{status.seat}"), None)
-    actions = (Action(story.say("by_hand"), Pick(by_hand.id), "keyboard"),) if by_hand else ()
+    actions = by_hand(story, status.seat)
     enter = (Actions(actions, rank=5),) if actions else ()
     match status.mark:
         case Mark.PROBLEM if status.problem is not None:
@@ -159,7 +157,7 @@ def _foot(story: Story, status: SeatStatus, *, small: bool = False) -> tuple[Blo
         case Mark.SETTLED:
             return pill(story, status.mark, rank=2)
         case Mark.LOOKING:
-            return (*pill(story, status.mark), *enter)
+            return (*pill(story, status.mark, rank=3), *enter)
         case _:
             return ()
 

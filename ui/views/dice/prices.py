@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.seven_wonders_dice.check import bill
 from engine.seven_wonders_dice.happenings import Paid
+from engine.seven_wonders_dice.settle import PASS_COINS
 from engine.seven_wonders_dice.setup import rules_of
 from engine.seven_wonders_dice.state import Build, BuildStage, Cross, Pass, State
 from engine.table import Seat
@@ -13,8 +14,6 @@ from ui.views.dice.cells import cell_of_move
 from ui.views.dice.effects import effect_text
 from ui.views.dice.story import Story
 
-_PASS_COINS = 3
-
 
 def price(story: Story, seat: Seat, move: object) -> tuple[Block, ...]:
     """The price with its working; what passing gains."""
@@ -22,7 +21,7 @@ def price(story: Story, seat: Seat, move: object) -> tuple[Block, ...]:
     asked = billed(story, seat, move)
     if state is not None and asked is not None:
         return (Line(worked(story, state, asked), rows=1, rank=8),)
-    return (Line(story.texts("dice.gains", n=_PASS_COINS), rows=1, rank=8),) if isinstance(move, Pass) else ()
+    return (Line(story.texts("dice.gains", n=PASS_COINS), rows=1, rank=8),) if isinstance(move, Pass) else ()
 
 
 def spent_on(story: Story, status: SeatStatus) -> int:

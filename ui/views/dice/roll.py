@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+from engine.seven_wonders_dice.state import CHANCE
 from engine.table import DieSeen
-from ui.parts import Action, Line, Size, Tone
+from ui.parts import Line, Size, Tone
 from ui.screen import View
 from ui.trays import Standing, TrayBody
-from ui.view import Pick, TrayStatus
+from ui.view import TrayStatus
 from ui.views.dice.boards import possessions
 from ui.views.dice.cells import unlocked
 from ui.views.dice.frame import last_round, round_title
 from ui.views.dice.story import Story
 from ui.views.dice.tray import brought_in, seen_tray, short_and_over, told_dice
-from ui.views.frame import bar, go_on, heading
+from ui.views.frame import bar, by_hand, go_on, heading
 
 _NOTHING = TrayStatus(found=False, expected=())
 
 
 def roll(story: Story) -> View:
     status = story.status.tray or _NOTHING
-    by_hand = next((choice for choice in story.status.choices if choice.id == "menu:enter:0" and choice.enabled), None)
-    actions = () if by_hand is None else (Action(story.say("by_hand"), Pick(by_hand.id), "keyboard"),)
+    actions = by_hand(story, CHANCE)
     if _complete(status):
         actions = (*actions, go_on(story, "dice.take_roll"))
     standings = tuple(

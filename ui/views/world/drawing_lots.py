@@ -5,9 +5,8 @@ from __future__ import annotations
 from engine.world_wonders.state import CHANCE, Phase
 from ui.parts import SeatPanel, Tone
 from ui.screen import LampBody, View, Way
-from ui.views.frame import bar
+from ui.views.frame import bar, by_hand
 from ui.views.world.frame import round_heading, stand_in_pieces
-from ui.views.world.plays import by_hand
 from ui.views.world.story import Story
 
 _LOTS = "🎲"

@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from engine.table import Seat
 from engine.world_wonders.state import CHANCE, Move, Order, SoloCard, TurnUp
-from ui.history import Cell, TurnRow, TurnsBody
-from ui.parts import SeatPanel, Tone
+from ui.history import Cell, TurnRow
+from ui.parts import Tone
 from ui.screen import View
 from ui.view import HistoryLine
-from ui.views.frame import bar, close, heading
+from ui.views.looking_back import turns
 from ui.views.world.plays import move_look, move_texts
 from ui.views.world.story import Story
 
 
 def history(story: Story) -> View:
-    panels = tuple(SeatPanel(seat, story.title(seat)) for seat in story.seats)
-    rows = tuple(_row(story, line) for line in story.status.history)
-    return View(
-        story.status.screen,
-        heading(story, story.say("title_history")),
-        TurnsBody(panels, rows, story.say("no_turns")),
-        bar(story, story.texts("hint_history"), *close(story), menu=False),
-    )
+    return turns(story, (_row(story, line) for line in story.status.history))
 
 
 def _row(story: Story, line: HistoryLine) -> TurnRow:

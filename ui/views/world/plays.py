@@ -30,8 +30,8 @@ from engine.world_wonders.state import Move as WorldMove
 from ui.maps import MapPanel, MapsBody
 from ui.parts import Action, Count, Counts, Line, Size, Tone
 from ui.screen import View
-from ui.view import Mark, Pick, SeatStatus
-from ui.views.frame import bar
+from ui.view import Mark, SeatStatus
+from ui.views.frame import bar, by_hand
 from ui.views.telling import Look
 from ui.views.world.frame import round_heading, stand_in_pieces
 from ui.views.world.maps import city_map
@@ -189,14 +189,6 @@ def _actions(story: Story, status: SeatStatus) -> tuple[Action, ...]:
         take = Action(story.say("take_way" if way else "world.confirm"), Press(status.seat, way), "check", strong=True)
         return (Action(story.say("next_way"), Press(status.seat), "next"), take) if way else (take,)
     return by_hand(story, status.seat)
-
-
-def by_hand(story: Story, seat: Seat) -> tuple[Action, ...]:
-    """What tells by hand what the camera has not; of CHANCE what lies open."""
-    wanted = f"menu:enter:{seat}"
-    if any(choice.id == wanted and choice.enabled for choice in story.status.choices):
-        return (Action(story.say("by_hand"), Pick(wanted), "keyboard"),)
-    return ()
 
 
 def _hint(story: Story, status: SeatStatus) -> tuple[str, ...]:

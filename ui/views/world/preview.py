@@ -23,13 +23,14 @@ from ui.maps import Cells
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The state after a move, and what happens on the way; neither for a move that is not legal."""
+    """The state after a move, and what happens on the way."""
 
     after: State
     happened: tuple[Happening, ...]
 
 
 def preview(state: State, seat: Seat, move: object) -> Preview | None:
+    """None for what is no legal move."""
     if not isinstance(move, Move):
         return None
     turn = Turn({seat: move})
