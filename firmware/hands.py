@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from engine.games import AnyState
 from engine.table import MASTER, Seat
+from firmware.errors import FirmwareError
 from firmware.session import menu, setting_up
 from firmware.session.value import Overlay, Session
 from vision.sim.camera import Camera
@@ -26,6 +27,10 @@ class Finger:
 
     seat: Seat
     down: bool
+
+
+class NoRoom(FirmwareError, ValueError):
+    """More would lie on the virtual table than has room there."""
 
 
 Deed = Finger | Callable[[Scene], Scene]

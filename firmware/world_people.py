@@ -42,11 +42,12 @@ from engine.world_wonders.state import (
 )
 from engine.world_wonders.supply import Supply, chance, shuffled
 from engine.world_wonders.turn import GAME, happened
-from firmware.hands import Deed, People
+from firmware.hands import Deed, NoRoom, People
 from firmware.printing_world import printed_pieces
 from firmware.session.record import Moves
-from firmware.session.value import Overlay, Session, Step
-from firmware.world_inks import choice_tiles, map_ink
+from firmware.session.value import Draft, Overlay, Session, Step
+from firmware.session.world_wonders import drafting
+from firmware.world_inks import choice_tiles, map_inks
 from vision.sim import city_table, dice_table
 from vision.sim.camera import Camera
 from vision.sim.scene import Pose, Scene
@@ -72,6 +73,14 @@ class WorldPeople(People):
         self._supply: Supply | None = None
         self._move: Move | None = None
         self._set = component_set(components or STAND_IN)
+        draft = Draft(boards=components)
+        self._seats = drafting.drafted_seats(draft, ("",) * players)
+        offer = GAME.new(drafting.setup_of(replace(draft, seats=self._seats), "")).offer
+        if (lying := len(offer.stacks) + len(offer.monuments)) > city_table.SPOTS:
+            raise NoRoom(
+                f"with {players} players {lying} tiles and monuments of this box are on offer, "
+                f"and the virtual table has room for {city_table.SPOTS} beside the maps"
+            )
         self._pieces = pieces(components or STAND_IN)
         self._printed = printed_pieces(self._set)
         self._used: Counter[tuple[Kind, str]] = Counter()
@@ -91,8 +100,7 @@ class WorldPeople(People):
         self._toured = False
 
     def table(self) -> Scene:
-        board = next(found for found in self._set.maps.values() if found.side == "A")
-        inks = [map_ink(board, seat, seat - 1) for seat in range(1, self.cities + 1)]
+        inks = [ink for ink in map_inks(self._set, self.cities) if ink.id == self._seats[ink.seat - 1].wonder]
         return city_table.city_table(inks, self.rng)
 
     @property

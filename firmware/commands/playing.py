@@ -51,6 +51,7 @@ def demo(
 ) -> None:
     """Play a whole game at the virtual table: no hardware needed."""
     from firmware.demo import DemoSettings, DemoStuck, play
+    from firmware.hands import NoRoom
     from firmware.session.games import TABLE_GAMES
 
     game = game or SEVEN_WONDERS
@@ -68,7 +69,7 @@ def demo(
     settings = DemoSettings(game, draft, players, seed, headless, speed, out, language, (width_px, height_px))
     try:
         play(settings, click.echo)
-    except DemoStuck as error:
+    except (DemoStuck, NoRoom) as error:
         raise click.ClickException(str(error)) from error
     except OSError as error:  # a place that cannot be written, a disk that is full
         raise click.ClickException(f"the demo cannot be played: {error}") from error

@@ -6,18 +6,22 @@ import json
 from dataclasses import replace
 
 import pytest
-from world_table import own
+from click.testing import CliRunner
+from world_table import edited, own
 
 from engine import notation
 from engine.game import replay
 from engine.world_wonders.state import BuyBuilding, BuyRoad, LayStart, Order, Phase, TurnUp
 from engine.world_wonders.turn import GAME
 from firmware import demo
+from firmware.cli import main
 from firmware.demo import DemoSettings, play
 from firmware.journal import Journal
 from firmware.outcome import outcome
 from firmware.session.record import Recorded, effective, from_line
 from firmware.session.value import Draft
+from firmware.session.world_wonders import drafting
+from firmware.world_people import WorldPeople
 from vision.sim import city_table
 from vision.sim.scene import Pose
 
@@ -97,6 +101,34 @@ def test_other_numbers_of_players_build_their_first_city(players, monkeypatch, t
     assert seen[-1].round == 2
     assert len(seen[-1].cities) == players
     assert all(city.started and city.pieces for city in seen[-1].cities)
+
+
+def test_a_box_with_maps_of_side_b_alone_is_played_on_them():
+    def edit(document) -> None:
+        document["maps"] = [board for board in document["maps"] if board["side"] == "B"]
+
+    components = own(edit)
+    seats = drafting.drafted_seats(Draft(boards=components), ("",) * 4)
+    scene = WorldPeople(4, SEED, components).table()
+    assert [lying.ink.id for lying in scene.maps] == [seat.wonder for seat in seats]
+    assert [lying.ink.seat for lying in scene.maps] == [1, 2, 3, 4]
+    assert len({lying.ink.piece for lying in scene.maps}) == 4
+
+
+def test_a_box_of_which_more_is_on_offer_than_has_room_is_refused_in_a_sentence(tmp_path):
+    def edit(document) -> None:
+        shape, tile = document["building_shapes"][0], document["building_tiles"][0]
+        for n in range(5):
+            document["building_shapes"].append(shape | {"id": f"more{n}", "stack_size": 1, "min_players": 5})
+            document["building_tiles"].append(tile | {"id": f"tile{n}", "shape": f"more{n}", "sticker": 500 + n})
+
+    file = tmp_path / "many.json"
+    file.write_text(edited(edit), "utf-8")
+    given = ["demo", "--headless", "--game", "world-wonders", "--components", str(file), "--players", "5"]
+    result = CliRunner().invoke(main, given)
+    assert result.exit_code == 1
+    assert "Error: with 5 players 16 tiles and monuments" in result.output
+    WorldPeople(4, SEED, own(edit))
 
 
 def test_what_the_table_does_not_understand_is_laid_anew(monkeypatch, tmp_path):
