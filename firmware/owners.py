@@ -100,6 +100,8 @@ def _not_for_boards(boards: Any, name: str) -> tuple[str, ...]:  # noqa: ANN401
 
 def _not_for_maps(components: Any, name: str) -> tuple[str, ...]:  # noqa: ANN401
     found = []
+    if not components.solo and [board.side for board in components.maps.values()] == ["B"]:
+        found.append(f"{name}: one map of side B and no solo cards; nobody can play with that.")
     for board in components.maps.values():
         try:
             map_plan(1, board.grid.width, board.grid.height)
@@ -128,7 +130,6 @@ COMPONENTS: Final = Owned(
     _not_for_maps,
     Problem("components_unknown"),
 )
-KINDS: Final = (BOARDS, COMPONENTS)
 
 _MOST_BYTES: Final = 8_000_001
 """The formats allow two million characters."""

@@ -21,6 +21,7 @@ from engine.seven_wonders_dice.state import Setup as DiceSetup
 from engine.seven_wonders_dice.turn import GAME as DICE
 from engine.world_wonders import supply
 from engine.world_wonders.bot import choose_random
+from engine.world_wonders.setup import OBJECTIVES_IN_PLAY
 from engine.world_wonders.state import SeatSetup as WorldSeat
 from engine.world_wonders.state import Setup as WorldSetup
 from engine.world_wonders.turn import GAME as WORLD
@@ -29,7 +30,7 @@ from firmware.cli import main
 from firmware.commands.given import draft_of
 from firmware.session.status import status
 from firmware.session.step import step
-from firmware.session.value import Session
+from firmware.session.value import Draft, Session
 from firmware.session.world_wonders import drafting
 from ui.view import Pick
 
@@ -203,6 +204,32 @@ def test_a_box_with_one_side_of_the_resource_boards_is_set_up_with_that(tmp_path
     assert all(drafting.setup_of(drafting.drawn(session.draft, str(n)), "").resource_side == kept for n in range(8))
 
 
+def boxed(tmp_path, **parts) -> Draft:
+    """The set-up of a box that differs in these parts from the stand-ins."""
+    file = tmp_path / "box.json"
+    file.write_text(json.dumps(json.loads(COMPONENTS) | parts), "utf-8")
+    owned = {"world-wonders": owners.load(owners.COMPONENTS, file).fingerprint}
+    return draft_of("world-wonders", None, "seed", (), owned)
+
+
+def test_a_box_without_solo_cards_is_for_two_at_least(tmp_path):
+    assert drafting.player_counts(boxed(tmp_path, solo_cards=[])) == range(2, 6)
+    assert drafting.player_counts(boxed(tmp_path)) == range(1, 6)
+
+
+@pytest.mark.parametrize("count", [0, 2, 3])
+def test_the_advanced_game_is_offered_and_drawn_if_the_box_has_its_objectives(tmp_path, count):
+    draft = boxed(tmp_path, public_objectives=json.loads(COMPONENTS)["public_objectives"][:count])
+    session, _ = step(Session("world-wonders", draft=draft, camera=False), Pick("players:2"))
+    has = count == OBJECTIVES_IN_PLAY
+    assert ("advanced" in {choice.id for choice in status(session).choices}) is has
+    drawn = [drafting.drawn(session.draft, str(n)) for n in range(8)]
+    assert {draft.advanced for draft in drawn} == ({True, False} if has else {False})
+    for draft in drawn:
+        setup = drafting.setup_of(draft, "a seed")
+        assert len(WORLD.new(setup).setup.objectives) == (count if draft.advanced else 0)
+
+
 def test_the_mark_that_some_editors_write_first_is_passed_over(pharos, tmp_path):
     (tmp_path / "marked.json").write_bytes(b"\xef\xbb\xbf" + BOARDS.encode())
     assert pharos("check-boards", "marked.json").exit_code == 0
@@ -228,6 +255,13 @@ def test_a_single_board_is_no_game(pharos, tmp_path):
     (tmp_path / "one.json").write_text(json.dumps(document), "utf-8")
     for arguments in (("check-boards", "one.json"), ("demo", "--game", "seven-wonders-dice", "--boards", "one.json")):
         assert "one.json: 1 board; a game needs 2 at least." in told(pharos(*arguments))
+
+
+def test_a_single_map_of_side_b_without_solo_cards_is_no_game(pharos, tmp_path):
+    document = json.loads(COMPONENTS) | {"solo_cards": []}
+    document["maps"] = [board for board in document["maps"] if board["id"] == "B1"]
+    (tmp_path / "one.json").write_text(json.dumps(document), "utf-8")
+    assert "nobody can play" in told(pharos("check-components", "one.json"))
 
 
 # Other games' options, numbers of players, things to print.

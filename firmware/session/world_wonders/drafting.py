@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from engine.readings import PROFILES
 from engine.world_wonders.catalogue import MOST_SEATS, component_set
+from engine.world_wonders.components import ComponentSet
 from engine.world_wonders.options import options
 from engine.world_wonders.setup import OBJECTIVES_IN_PLAY
 from engine.world_wonders.state import STAND_IN, SeatSetup, Setup
@@ -18,9 +19,9 @@ SIDES = ("A", "B")
 
 
 def player_counts(draft: Draft) -> range:
-    """One plays against the automaton; where there are maps of side B alone, no more than those."""
+    """One plays against the automaton, if the box has its cards; of maps of side B alone no more than there are."""
     most = next(n for n in range(MOST_SEATS, 0, -1) if any(_maps(draft, side, n) for side in SIDES))
-    return range(1, most + 1)
+    return range(1 if _box(draft).solo else 2, most + 1)
 
 
 def drafted_seats(draft: Draft, names: Sequence[str]) -> tuple[SetupSeat, ...]:
@@ -33,10 +34,11 @@ def rule_choices(draft: Draft) -> tuple[Choice, ...]:
 
 
 def seat_choices(draft: Draft) -> tuple[Choice, ...]:
+    advanced = Choice("advanced", "change_advanced", {"advanced": "yes" if draft.advanced else "no"})
     return (
         Choice("maps", "change_maps", {"side": _side(draft, len(draft.seats))}),
         Choice("resources", "change_resources", {"side": _resources(draft)}),
-        Choice("advanced", "change_advanced", {"advanced": "yes" if draft.advanced else "no"}),
+        *((advanced,) if _has_objectives(draft) else ()),
     )
 
 
@@ -59,21 +61,29 @@ def answered(draft: Draft, choice: str) -> Draft:
 def drawn(draft: Draft, seed: str) -> Draft:
     """Sides and game by chance."""
     rng = random.Random(seed)
-    draft = replace(draft, side=rng.choice(SIDES), resource_side=rng.choice(SIDES), advanced=rng.random() < 0.5)
+    draft = replace(draft, side=rng.choice(SIDES), resource_side=rng.choice(SIDES))
+    draft = replace(draft, advanced=_has_objectives(draft) and rng.random() < 0.5)
     return replace(draft, seats=_with_maps(draft, draft.seats))
 
 
 def setup_of(draft: Draft, seed: str) -> Setup:
     """What the draft says, as the rules take it; the objectives of the advanced game are drawn."""
-    known = component_set(draft.boards or STAND_IN).objectives
-    drawn_ones = random.Random(f"{seed} objectives").sample(sorted(known), min(OBJECTIVES_IN_PLAY, len(known)))
+    rng, known = random.Random(f"{seed} objectives"), sorted(_box(draft).objectives)
     return Setup(
         tuple(SeatSetup(seat.wonder, seat.name) for seat in draft.seats),
         options(draft.profile, dict(draft.answers)),
         draft.boards or STAND_IN,
         _resources(draft),
-        tuple(drawn_ones) if draft.advanced else (),
+        tuple(rng.sample(known, OBJECTIVES_IN_PLAY)) if draft.advanced else (),
     )
+
+
+def _box(draft: Draft) -> ComponentSet:
+    return component_set(draft.boards or STAND_IN)
+
+
+def _has_objectives(draft: Draft) -> bool:
+    return len(_box(draft).objectives) >= OBJECTIVES_IN_PLAY
 
 
 def _other(side: str) -> str:
@@ -87,13 +97,12 @@ def _side(draft: Draft, players: int) -> str:
 
 def _resources(draft: Draft) -> str:
     """The side of the resource boards that is chosen, if the box has it; else the other."""
-    boards = component_set(draft.boards or STAND_IN).boards
-    return draft.resource_side if draft.resource_side in boards else _other(draft.resource_side)
+    return draft.resource_side if draft.resource_side in _box(draft).boards else _other(draft.resource_side)
 
 
 def _maps(draft: Draft, side: str, players: int) -> list[str]:
     """A map of this side for each seat; nothing if an owner's box has too few of them."""
-    maps = [board.id for board in component_set(draft.boards or STAND_IN).maps.values() if board.side == side]
+    maps = [board.id for board in _box(draft).maps.values() if board.side == side]
     own = (maps * players if side == "A" else maps)[:players]
     return own if len(own) == players else []
 
