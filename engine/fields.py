@@ -1,15 +1,23 @@
-"""A JSON object of the packaged data, read key by key, strictly."""
+"""JSON of a data file, packaged or an owner's: read key by key, strictly."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import cast
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from typing import ParamSpec, TypeVar, cast
 
 from engine.game import GameError
 
+LONGEST_FILE = 2_000_000
+LONGEST_PROBLEM = 300
+LONGEST_TEXT = 80
+P = ParamSpec("P")
+T = TypeVar("T")
+
 
 class BadData(GameError):
-    """A packaged data file does not hold what the schema promises; the message names the file and the key."""
+    """A data file does not hold what its schema promises; the message names the file and the key."""
 
 
 class Fields:
@@ -38,6 +46,13 @@ class Fields:
         value = self.value(key)
         if not isinstance(value, str) or not value or (allowed and value not in allowed):
             raise self.wrong(key, f"one of {', '.join(allowed)}" if allowed else "a text")
+        return value
+
+    def printable(self, key: str) -> str:
+        """A text that can be shown on one line."""
+        value = self.text(key)
+        if len(value) > LONGEST_TEXT or not value.isprintable():
+            raise self.wrong(key, f"at most {LONGEST_TEXT} printable characters")
         return value
 
     def number(self, key: str, least: int = 0, most: int = 999) -> int:
@@ -89,3 +104,40 @@ class Fields:
 
     def wrong(self, key: str, expected: str) -> BadData:
         return BadData(f"{self._place}: {key!r} is {self._entry[key]!r}, expected {expected}")
+
+
+def attempt(problems: list[str], read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
+    """What ``read`` finds; None if it refuses the data, whose problem is then noted while the rest is read on."""
+    try:
+        return read(*args, **kwargs)
+    except BadData as error:
+        problem = str(error)  # what a file holds may be long, a sentence is not
+        problems.append(problem if len(problem) <= LONGEST_PROBLEM else problem[: LONGEST_PROBLEM - 1] + "…")
+        return None
+
+
+def parsed(text: str, name: str) -> object:
+    """The JSON value of the file ``name``; keys must not stand twice, for only one of them would count."""
+    if len(text) > LONGEST_FILE:
+        raise BadData(f"{name}: {len(text)} characters are too many, {LONGEST_FILE} are allowed")
+    twice: list[str] = []
+
+    def noted(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
+        found = list(pairs)
+        twice.extend(doubled(key for key, _ in found))
+        return dict(found)
+
+    try:
+        value: object = json.loads(text, object_pairs_hook=noted)
+    except json.JSONDecodeError as error:
+        raise BadData(f"{name}: line {error.lineno}, column {error.colno}: {error.msg}") from None
+    except (RecursionError, ValueError):
+        raise BadData(f"{name}: it is nested too deep, or holds a number that is too long") from None
+    if twice:
+        raise BadData(f"{name}: key {twice[0]!r} stands twice in one object")
+    return value
+
+
+def doubled(values: Iterable[str]) -> list[str]:
+    """The values that occur more than once, sorted."""
+    return sorted(value for value, number in Counter(values).items() if number > 1)

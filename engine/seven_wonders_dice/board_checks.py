@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
+from engine.fields import doubled
 from engine.seven_wonders_dice.board import EVERY_FACE, Board
 from engine.seven_wonders_dice.effects import SECTIONS, Coins, Defence, Resource
 
 BONUSES = 3
 MOST_CELLS = 200
-
-
-def doubled(values: Iterable[str]) -> list[str]:
-    """The values that occur more than once, sorted."""
-    return sorted(value for value, number in Counter(values).items() if number > 1)
 
 
 def problems_of(board: Board, place: str) -> Iterator[str]:

@@ -3,36 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from types import MappingProxyType
-from typing import ParamSpec, TypeVar
 
-from engine.fields import BadData, Fields
+from engine.fields import BadData, Fields, attempt, doubled
 from engine.seven_wonders_dice.board import DIE_OF, EVERY_FACE, Board, Bonus, Cell, Section, Track
-from engine.seven_wonders_dice.board_checks import doubled, problems_of
+from engine.seven_wonders_dice.board_checks import problems_of
 from engine.seven_wonders_dice.dice import dice_box
 from engine.seven_wonders_dice.effects import LASTING, SECTIONS, Effect, parse_effect
 
 MOST_COINS = 999
 MOST_COST = 9
-LONGEST_TEXT = 80
-LONGEST_PROBLEM = 300
 LONGEST_LIST = 40
 _BARRACKS = ("barracks_left", "barracks_right")
 _ID = re.compile(r"[a-z][a-z0-9_]{0,29}")
 _CELL_ID = re.compile(r"[a-z][a-z0-9_]{0,29}(?:\.[a-z0-9_]{1,29})?")
-P = ParamSpec("P")
-T = TypeVar("T")
-
-
-def attempt(problems: list[str], read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
-    """What ``read`` finds; None if it refuses the data, whose problem is then noted while the rest is read on."""
-    try:
-        return read(*args, **kwargs)
-    except BadData as error:
-        problem = str(error)  # what a file holds may be long, a sentence is not
-        problems.append(problem if len(problem) <= LONGEST_PROBLEM else problem[: LONGEST_PROBLEM - 1] + "…")
-        return None
 
 
 def read_board(entry: object, name: str, number: int, problems: list[str]) -> Board | None:
@@ -77,13 +61,6 @@ def _list(fields: Fields, key: str, place: str) -> tuple[object, ...]:
     return found
 
 
-def _text(fields: Fields, key: str) -> str:
-    value = fields.text(key)
-    if len(value) > LONGEST_TEXT or not value.isprintable():
-        raise fields.wrong(key, f"at most {LONGEST_TEXT} printable characters")
-    return value
-
-
 def _board(
     fields: Fields, board_id: str, place: str, sections: list[Section], cells: list[Cell], bonuses: list[Bonus]
 ) -> Board:
@@ -93,11 +70,11 @@ def _board(
     if "capacity" in treasury and treasury.value("capacity") is not None:
         capacity = treasury.number("capacity", 1, MOST_COINS)
     treasury.close()
-    english = _text(fields, "name")
+    english = fields.printable("name")
     board = Board(
         id=board_id,
-        names=MappingProxyType({"en": english, "zh": _text(fields, "name_zh") if "name_zh" in fields else english}),
-        wonder_name=_text(fields, "wonder_name") if "wonder_name" in fields else english,
+        names=MappingProxyType({"en": english, "zh": fields.printable("name_zh") if "name_zh" in fields else english}),
+        wonder_name=fields.printable("wonder_name") if "wonder_name" in fields else english,
         proposal=fields.flag("proposal"),
         start_coins=start_coins,
         capacity=capacity,

@@ -7,16 +7,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
 from types import MappingProxyType
 
-from engine.fields import BadData, Fields
+from engine.fields import BadData, Fields, attempt, doubled, parsed
 from engine.seven_wonders_dice.board import Board, BoardSet
-from engine.seven_wonders_dice.board_checks import doubled
-from engine.seven_wonders_dice.board_fields import attempt, read_board
+from engine.seven_wonders_dice.board_fields import read_board
 
 FORMAT = "swd-boards/1"
-LONGEST_FILE = 2_000_000
 MOST_BOARDS = 50
 
 
@@ -49,7 +46,7 @@ def _read(text: str, name: str) -> tuple[list[Board], list[str]]:
 
 
 def _entries(text: str, name: str) -> tuple[object, ...]:
-    fields = Fields(_parsed(text, name), name)
+    fields = Fields(parsed(text, name), name)
     fields.skip("$schema", "status")
     fields.text("format", (FORMAT,))
     entries = fields.list("boards")
@@ -57,25 +54,3 @@ def _entries(text: str, name: str) -> tuple[object, ...]:
     if not 0 < len(entries) <= MOST_BOARDS:
         raise BadData(f"{name}: 'boards' holds {len(entries)}, expected 1 to {MOST_BOARDS}")
     return entries
-
-
-def _parsed(text: str, name: str) -> object:
-    """The JSON value; keys must not stand twice, for only one of them would count."""
-    if len(text) > LONGEST_FILE:
-        raise BadData(f"{name}: {len(text)} characters are too many, {LONGEST_FILE} are allowed")
-    twice: list[str] = []
-
-    def noted(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
-        found = list(pairs)
-        twice.extend(doubled(key for key, _ in found))
-        return dict(found)
-
-    try:
-        value: object = json.loads(text, object_pairs_hook=noted)
-    except json.JSONDecodeError as error:
-        raise BadData(f"{name}: line {error.lineno}, column {error.colno}: {error.msg}") from None
-    except (RecursionError, ValueError):
-        raise BadData(f"{name}: it is nested too deep, or holds a number that is too long") from None
-    if twice:
-        raise BadData(f"{name}: key {twice[0]!r} stands twice in one object")
-    return value

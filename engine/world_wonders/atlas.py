@@ -16,6 +16,7 @@ from engine.world_wonders.components import ComponentSet, Map, MonumentPiece
 from engine.world_wonders.grid import Grid, each
 
 LONG = 4
+_ROAD = tuple((x, 0) for x in range(LONG))
 _FOUR_TURNS, _ONE_TURN = 4, 1
 
 
@@ -108,12 +109,11 @@ def pose(shape: Cells, cells: Cells) -> Pose | None:
 @lru_cache(maxsize=64)
 def atlas_of(components: ComponentSet, map_id: str) -> Atlas:
     board = components.maps[map_id]
-    road = tuple((x, 0) for x in range(LONG))
     return Atlas(
         board,
-        _forms(board, road, ("LAAL",)),
-        _forms(board, road[:2], ("LL",)),
-        _forms(board, road[:1], ("L",)),
+        long_forms(board),
+        _forms(board, _ROAD[:2], ("LL",)),
+        _forms(board, _ROAD[:1], ("L",)),
         MappingProxyType(
             {
                 shape.id: _forms(
@@ -132,6 +132,11 @@ def atlas_of(components: ComponentSet, map_id: str) -> Atlas:
             }
         ),
     )
+
+
+def long_forms(board: Map) -> Forms:
+    """A long road across and down: its ends on land, what lies between also on water (W05)."""
+    return _forms(board, _ROAD, ("LAAL",))
 
 
 def _piece_forms(board: Map, piece: MonumentPiece, *, rotate: bool, mirror: bool) -> Forms:

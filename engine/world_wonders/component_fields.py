@@ -33,7 +33,6 @@ from engine.world_wonders.grid import Grid
 MOST_ACROSS = 40
 MOST_CELLS = 16
 MOST_PIECES = 4
-LONGEST_TEXT = 80
 MOST_STICKERS = 999
 ID = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,29}")
 GREEN, NATURAL, WATER = ".", "*", "~"
@@ -107,13 +106,13 @@ def read_resource_board(fields: Fields) -> ResourceBoard:
 
 def read_monument(fields: Fields, place: str, sticker: int) -> Monument:
     names, reward, placement = (fields.inside(key) for key in ("name", "reward", "placement"))
-    english = _text(names, "en")
+    english = names.printable("en")
     pieces = entries(placement, "pieces", place)
     if not 1 <= len(pieces) <= MOST_PIECES:
         raise placement.wrong("pieces", f"1 to {MOST_PIECES} pieces")
     monument = Monument(
         _id(fields),
-        MappingProxyType({"en": english, "zh": _text(names, "zh") if "zh" in names else english}),
+        MappingProxyType({"en": english, "zh": names.printable("zh") if "zh" in names else english}),
         _amounts(reward),
         reward.number("population", 0, 9),
         reward.number("rings", 0, 9),
@@ -172,13 +171,6 @@ def _id(fields: Fields) -> str:
     value = fields.text("id")
     if not ID.fullmatch(value):
         raise fields.wrong("id", "letters, digits, '_' and '-', a letter first, at most 30 characters")
-    return value
-
-
-def _text(fields: Fields, key: str) -> str:
-    value = fields.text(key)
-    if len(value) > LONGEST_TEXT or not value.isprintable():
-        raise fields.wrong(key, f"at most {LONGEST_TEXT} printable characters")
     return value
 
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TypeVar
 
-from engine.fields import BadData, Fields
+from engine.fields import BadData, Fields, attempt, parsed
+from engine.world_wonders.atlas import long_forms
 from engine.world_wonders.city import Kind
 from engine.world_wonders.component_fields import (
     ID,
@@ -27,12 +27,10 @@ from engine.world_wonders.component_fields import (
     read_solo,
     read_tile,
 )
-from engine.world_wonders.components import HIGHEST_MM, PRINTED_MM, RULED, ComponentSet
+from engine.world_wonders.components import HIGHEST_MM, PRINTED_MM, RULED, ComponentSet, Map
 from engine.world_wonders.stickers import NUMBERS
 
 FORMAT = "world-wonders-components/1"
-LONGEST_FILE = 2_000_000
-LONGEST_PROBLEM = 300
 MOST_ENTRIES = 200
 PARTS = (
     "maps",
@@ -77,11 +75,10 @@ def check_components(text: str, name: str) -> tuple[str, ...]:
 
 def _read(text: str, name: str) -> tuple[ComponentSet | None, list[str]]:
     problems: list[str] = []
-    parsed = _attempt(problems, lambda: _parsed(text, name))
-    fields = _attempt(problems, lambda: Fields(parsed, name)) if not problems else None
+    fields = attempt(problems, _fields, text, name)
     if fields is None:
         return None, problems
-    _attempt(problems, lambda: _frame(fields, name))
+    attempt(problems, _frame, fields, name)
     stickers = _Stickers()
     maps = _part(problems, fields, name, "maps", lambda f, _: read_map(f, stickers.of(f, "maps")))
     shapes = _part(problems, fields, name, "building_shapes", lambda f, _: read_shape(f))
@@ -92,16 +89,19 @@ def _read(text: str, name: str) -> tuple[ComponentSet | None, list[str]]:
     )
     objectives = _part(problems, fields, name, "public_objectives", lambda f, _: read_objective(f))
     solo = _part(problems, fields, name, "solo_cards", read_solo)
-    _attempt(problems, lambda: _heights(fields))
-    _attempt(problems, lambda: close(fields))
-    if problems:
+    heights = attempt(problems, _heights, fields)
+    attempt(problems, close, fields)
+    if problems or heights is None:
         return None, problems
-    content = {key: json.loads(text).get(key) for key in PARTS}
+    content = {key: fields.value(key) if key in fields else None for key in PARTS}
     canonical = json.dumps(content, sort_keys=True, separators=(",", ":"))
     fingerprint = hashlib.sha256(canonical.encode()).hexdigest()[:16]
-    heights = _heights(fields)
     found = ComponentSet(fingerprint, maps, shapes, tiles, boards, monuments, objectives, solo, heights)
     return found, _problems_of(found, name)
+
+
+def _fields(text: str, name: str) -> Fields:
+    return Fields(parsed(text, name), name)
 
 
 def _frame(fields: Fields, name: str) -> None:
@@ -139,12 +139,12 @@ def _part(
     found: dict[str, T] = {}
     if key in _OPTIONAL and key not in fields:
         return found
-    listed = _attempt(problems, lambda: entries(fields, key, name)) or []
+    listed = attempt(problems, entries, fields, key, name) or []
     if len(listed) > MOST_ENTRIES:
         problems.append(f"{name}, {key}: {len(listed)} entries are too many, {MOST_ENTRIES} are allowed")
         return found
     for number, entry in enumerate(listed, 1):
-        value = _attempt(problems, partial(_whole, entry, f"{name}, {key}", number, read, id_key))
+        value = attempt(problems, _whole, entry, f"{name}, {key}", number, read, id_key)
         if value is None:
             continue
         if value[0] in found:
@@ -197,48 +197,13 @@ def _problems_of(found: ComponentSet, name: str) -> list[str]:
     if not any(shape.min_players == 1 for shape in found.shapes.values()):
         problems.append(f"{name}, building_shapes: no stack is for every number of players ('min_players' 1)")
     problems += [
-        f"{name}, maps {board.id}: no free road can be laid along the sidewalk"
-        for board in found.maps.values()
-        if not _has_start(board.land & board.grid.bottom)
+        f"{name}, maps {board.id}: no free road can be laid" for board in found.maps.values() if not _has_start(board)
     ]
     needed = {"maps": found.maps, "resource_boards": found.boards, "monuments": found.monuments}
     problems += [f"{name}, {key}: there is none" for key, part in needed.items() if not part]
     return problems
 
 
-def _has_start(land: int) -> bool:
-    """Whether a bottom row has a land cell from which a road can begin along it (a bridge may lie over water)."""
-    return bool(land & land << 3)
-
-
-def _attempt(problems: list[str], read: Callable[[], T]) -> T | None:
-    """What ``read`` finds; None if it refuses the data, whose problem is then noted while the rest is read on."""
-    try:
-        return read()
-    except BadData as error:
-        problem = str(error)  # what a file holds may be long, a sentence is not
-        problems.append(problem if len(problem) <= LONGEST_PROBLEM else problem[: LONGEST_PROBLEM - 1] + "…")
-        return None
-
-
-def _parsed(text: str, name: str) -> object:
-    """The JSON value; keys must not stand twice, for only one of them would count."""
-    if len(text) > LONGEST_FILE:
-        raise BadData(f"{name}: {len(text)} characters are too many, {LONGEST_FILE} are allowed")
-    twice: list[str] = []
-
-    def noted(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
-        found = list(pairs)
-        keys = [key for key, _ in found]
-        twice.extend(key for key in keys if keys.count(key) > 1)
-        return dict(found)
-
-    try:
-        value: object = json.loads(text, object_pairs_hook=noted)
-    except json.JSONDecodeError as error:
-        raise BadData(f"{name}: line {error.lineno}, column {error.colno}: {error.msg}") from None
-    except (RecursionError, ValueError):
-        raise BadData(f"{name}: it is nested too deep, or holds a number that is too long") from None
-    if twice:
-        raise BadData(f"{name}: key {twice[0]!r} stands twice in one object")
-    return value
+def _has_start(board: Map) -> bool:
+    """Whether a long road fits that touches the sidewalk (W03)."""
+    return any(form.anchors & form.touching(board.grid.bottom) for form in long_forms(board))

@@ -7,8 +7,8 @@ import json
 import pytest
 from dice_table import BOARDS, FOLDER, RAW, RAW_BOARDS, edited, own_boards, raw_cell
 
+from engine.fields import LONGEST_FILE
 from engine.game import BadSetup, GameError
-from engine.seven_wonders_dice import boards as files
 from engine.seven_wonders_dice.boards import BadBoards, check_boards, load_boards
 from engine.seven_wonders_dice.catalogue import board_set, stand_in_boards
 from engine.seven_wonders_dice.effects import parse_effect
@@ -160,7 +160,7 @@ def test_every_problem_is_told_not_only_the_first():
         ('{"format": "swd-boards/1", "boards": [3]}', "expected an object, found 3"),
         ('{"format": "swd-boards/1", "format": "swd-boards/1", "boards": []}', "key 'format' stands twice"),
         ("[" * 100_000, "nested too deep"),
-        (" " * (files.LONGEST_FILE + 1), "characters are too many"),
+        (" " * (LONGEST_FILE + 1), "characters are too many"),
         ('{"format": "swd-boards/1", "boards": [' + "9" * 5000 + "]}", "a number that is too long"),
     ],
 )

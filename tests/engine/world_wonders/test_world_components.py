@@ -5,16 +5,38 @@ from __future__ import annotations
 import json
 
 import pytest
-from world_table import FOLDER, RAW, edited, own, table
+from world_table import FOLDER, RAW, edited, legal, own, table, with_city
 
 from engine.game import BadSetup
-from engine.world_wonders.atlas import Pose, pose
-from engine.world_wonders.catalogue import ChoiceTile, MapBoard, Thing, component_set, pieces, stand_in
+from engine.world_wonders.atlas import LONG, Pose, pose
+from engine.world_wonders.catalogue import (
+    MOST_SEATS,
+    PEDESTALS,
+    ChoiceTile,
+    MapBoard,
+    Thing,
+    component_set,
+    pieces,
+    stand_in,
+)
 from engine.world_wonders.city import Kind
 from engine.world_wonders.component_files import BadComponents, check_components, load_components
 from engine.world_wonders.components import RULED
-from engine.world_wonders.setup import new
+from engine.world_wonders.purchases import PEDESTAL_PRICE, ROAD_PRICE, TOWER_PRICE
+from engine.world_wonders.reasons import LENGTHS
+from engine.world_wonders.scoring import LOAN_POINTS
+from engine.world_wonders.setup import (
+    GOLD,
+    LAST_ROUND,
+    LOAN_GOLD,
+    LOAN_PRICE,
+    OPEN_MONUMENTS,
+    OPEN_MONUMENTS_SOLO,
+    ROADS_ON_OFFER,
+    new,
+)
 from engine.world_wonders.state import SeatSetup, Setup
+from engine.world_wonders.stickers import ROADS, TOWERS
 
 
 def problems(edit):
@@ -50,6 +72,56 @@ def test_what_the_rules_fix_may_be_repeated_but_not_changed():
     found = problems(lambda document: document.update(constants={**RULED["constants"], "gold_per_round": 8}))
     assert len(found) == 1
     assert found[0].startswith("mine.json, constants: the rules fix these numbers")
+
+
+def test_what_a_file_may_repeat_is_what_the_rules_count_with():
+    constants, supply, roads = RULED["constants"], RULED["supply"], RULED["roads"]
+    assert constants == {
+        "gold_per_round": GOLD,
+        "loan_gold": LOAN_GOLD,
+        "loan_repay": LOAN_PRICE,
+        "loan_penalty_vp": -LOAN_POINTS,
+        "max_open_loans": 1,
+        "max_rounds": LAST_ROUND,
+        "price": {
+            "long_road": ROAD_PRICE, "short_roads": ROAD_PRICE, "tower": TOWER_PRICE, "pedestal": PEDESTAL_PRICE,
+        },
+        "open_monuments": OPEN_MONUMENTS,
+        "open_monuments_solo": OPEN_MONUMENTS_SOLO,
+    }  # fmt: skip
+    assert supply["per_round"] == {
+        str(players): {"long_road": long, "short_roads": short, "tower": 1}
+        for players, (long, short) in ROADS_ON_OFFER.items()
+    }
+    assert supply["totals"] == {
+        "long_road": ROADS["long"].copies,
+        "short_road_sets": ROADS["one"].copies,
+        "tower": TOWERS["tower"].copies,
+        "loan": MOST_SEATS,
+        "pedestal": len(PEDESTALS),
+    }
+    assert ROADS["bridge"].copies == ROADS["long"].copies
+    assert ROADS["two"].copies == 2 * ROADS["one"].copies
+    assert len(roads["long"]["cells"]) == LONG
+    assert tuple(len(road["cells"]) for road in roads["short_set"]) == LENGTHS
+
+
+def test_the_free_road_may_lead_up_from_the_bottom_row():
+    rows = "\n".join(["." * 12] * 9 + ["~~.~~~~~~~~~"])
+    state = with_city(table(rows=rows), started=False)
+    assert legal(state) == ["S 2,6 2,7 2,8 2,9"]
+
+
+def test_the_free_road_may_cross_water_but_not_end_in_it():
+    sea = ["~" * 12] * 6
+
+    def told(*bottom):
+        return problems(lambda document: document["maps"][0].update(rows=[*sea, *bottom]))
+
+    assert told(*["~" * 12] * 3, "~~.~~.~~~~~~") == ()
+    assert told("...~~~~~~~~~", *["~" * 12] * 2, "..~~~~~~~~~~") == ()
+    (problem,) = told("~" * 12, *["." * 12] * 2, "...~~~~~~~~~")
+    assert problem == "mine.json, maps A: no free road can be laid"
 
 
 def test_a_file_without_objectives_and_solo_cards_is_good_for_the_basic_game():
