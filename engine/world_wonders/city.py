@@ -38,6 +38,16 @@ def in_order(cells: Iterable[Cell]) -> Cells:
     return tuple(sorted(cells, key=lambda cell: (cell[1], cell[0])))
 
 
+def set_in_order(roads: Iterable[Cells]) -> tuple[Cells, ...]:
+    """The roads of a short set as moves hold them: the longer first, equal ones by row."""
+    return tuple(sorted(map(in_order, roads), key=lambda road: (-len(road), [(y, x) for x, y in road])))
+
+
+def either_side(name: str) -> str:
+    """What a piece is called whichever side is up: a bridge is the long road turned over."""
+    return Road.LONG.value if name == Road.BRIDGE else name
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """Something that stands on a map and stays there."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.game import Illegal, Reading
 from engine.table import Seat
 from engine.world_wonders.catalogue import Thing
-from engine.world_wonders.city import Cells, Kind, Road
+from engine.world_wonders.city import Cells, Kind, Road, set_in_order
 from engine.world_wonders.reasons import text
 from engine.world_wonders.setup import rules_of
 from engine.world_wonders.state import BuyBuilding, BuyMonument, BuyRoad, BuyShortSet, BuyTower, LayStart, Move, State
@@ -74,14 +74,14 @@ def _upside(state: State, seat: Seat, lying: Lying) -> Reading[Move] | None:
 
 
 def _short_set(state: State, group: list[Lying]) -> Reading[Move]:
-    lying = sorted(group, key=lambda entry: (-len(entry.cells), entry.cells[0][1], entry.cells[0][0]))
+    roads = set_in_order(lying.cells for lying in group)
     whole = rules_of(state.setup).readings.short_set == "all"
-    twos = sum(entry.thing.name == Road.TWO for entry in lying)
-    if len(lying) > _WHOLE_SET or twos > 2 or len(lying) - twos > 1:
-        return _problem("two_purchases", first="two", second="one", cells=text(lying[-1].cells))
-    if whole and len(lying) < _WHOLE_SET:
-        return _problem("set_incomplete", laid=len(lying), fit=_WHOLE_SET, pieces=_WHOLE_SET)
-    return Reading(move=BuyShortSet(tuple(entry.cells for entry in lying)))
+    twos = sum(lying.thing.name == Road.TWO for lying in group)
+    if len(roads) > _WHOLE_SET or twos > 2 or len(roads) - twos > 1:
+        return _problem("two_purchases", first="two", second="one", cells=text(roads[-1]))
+    if whole and len(roads) < _WHOLE_SET:
+        return _problem("set_incomplete", laid=len(roads), fit=_WHOLE_SET, pieces=_WHOLE_SET)
+    return Reading(move=BuyShortSet(roads))
 
 
 def _monument(state: State, group: list[Lying]) -> Reading[Move]:

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from engine.game import Illegal, Legal, Verdict
 from engine.table import Seat
-from engine.world_wonders.city import Cell, Cells, in_order
+from engine.world_wonders.city import Cell, Cells, in_order, set_in_order
 from engine.world_wonders.components import Monument
 from engine.world_wonders.ground import Ground, ground_of
 from engine.world_wonders.placements import buildings, long_roads, short_sets, start_roads, towers
@@ -80,7 +80,7 @@ def _road_verdict(ground: Ground, road: Cells | None) -> Verdict[Move]:
 def _short_set_verdict(ground: Ground, roads: tuple[Cells, ...] | None) -> Verdict[Move]:
     if roads is None:
         return _all_of("short_roads", map(BuyShortSet, short_sets(ground)))
-    roads = tuple(sorted(map(in_order, roads), key=lambda road: (-len(road), _first(road) if road else (0, 0))))
+    roads = set_in_order(roads)
     problem = short_set_problem(ground, roads)
     if problem is not None:
         return problem

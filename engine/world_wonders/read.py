@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from engine.game import Illegal, Reading
-from engine.table import Content, Layout, NotAPieceId, PieceId, Seat, Unclear, ZoneId, parse_sticker
+from engine.table import Content, Layout, NotAPieceId, PieceId, PieceSeen, Seat, Unclear, ZoneId, parse_sticker
 from engine.world_wonders.catalogue import LEAVE, LOAN, PEDESTALS, REPAY, WAIT, ChoiceTile, Pieces, Thing, pieces
 from engine.world_wonders.check import to_act
-from engine.world_wonders.city import Cells, Road, in_order
+from engine.world_wonders.city import either_side, in_order
 from engine.world_wonders.new_pieces import Lying, purchase
 from engine.world_wonders.reasons import text
 from engine.world_wonders.setup import rules_of
@@ -26,15 +25,6 @@ _CHOICES: dict[str, Move] = {
     WAIT: Wait(),
     **{tile: BuyPedestal(number) for number, tile in enumerate(PEDESTALS, 1)},
 }
-
-
-@dataclass(frozen=True, slots=True)
-class PieceSeen:
-    """A piece on a seat's map; ``unsure``: which cells it covers is not certain."""
-
-    piece: PieceId
-    cells: Cells
-    unsure: bool = False
 
 
 def map_surface(seat: Seat) -> str:
@@ -54,8 +44,10 @@ def read(state: State, layout: Layout, seat: Seat) -> Reading[Move]:
         return NOTHING_YET
     if seat not in to_act(state):
         return _problem("not_your_turn", seat=seat)
+    if content.unclear is Unclear.FOREIGN_CODE:
+        return _foreign_choice(state, content, seat)
     if content.unclear is not None:
-        return _unclear(state, content, seat)
+        return _problem(content.unclear.value)
     if len(content.pieces) + content.face_down > 1:
         return _problem("two_tiles")
     return _problem("tile_face_down") if content.face_down else _choice(state, content.pieces[0], seat)
@@ -70,7 +62,7 @@ def placed(state: State, seat: Seat, seen: Iterable[PieceSeen]) -> Reading[Move]
     """
     known = pieces(state.setup.components)
     city, grid = state.city(seat), rules_of(state.setup).atlases[seat - 1].grid
-    standing = Counter((piece.kind, _either(piece.name), grid.cells(piece.bits)) for piece in city.pieces)
+    standing = Counter((piece.kind, either_side(piece.name), grid.cells(piece.bits)) for piece in city.pieces)
     new: list[Lying] = []
     met: set[PieceId] = set()
     for found in sorted(seen, key=lambda entry: entry.piece):
@@ -81,18 +73,18 @@ def placed(state: State, seat: Seat, seen: Iterable[PieceSeen]) -> Reading[Move]
             return _problem("seen_twice", piece=thing.name, cells=text(found.cells))
         met.add(found.piece)
         cells = in_order(found.cells)
-        key = (thing.kind, _either(thing.name), cells)
+        key = (thing.kind, either_side(thing.name), cells)
         if standing[key]:
             standing[key] -= 1
         elif found.unsure:
-            return _problem("piece_unsure", piece=thing.name, kind=thing.kind.value, cells=text(cells))
+            return _problem("piece_unsure", piece=thing.name, kind=thing.kind.value)
         else:
             new.append(Lying(thing, cells))
     gone = next(standing.elements(), None)
     if gone is not None:
         kind, name, cells = gone
         elsewhere = next(
-            (lying for lying in new if (lying.thing.kind, _either(lying.thing.name)) == (kind, name)), None
+            (lying for lying in new if (lying.thing.kind, either_side(lying.thing.name)) == (kind, name)), None
         )
         facts = {"piece": name, "kind": kind.value, "cells": text(cells)}
         if elsewhere is None:
@@ -103,11 +95,6 @@ def placed(state: State, seat: Seat, seen: Iterable[PieceSeen]) -> Reading[Move]
     if seat not in to_act(state):
         return _problem("not_your_turn", seat=seat)
     return purchase(state, seat, new)
-
-
-def _either(name: str) -> str:
-    """A long road is the same piece whichever side is up."""
-    return Road.LONG if name == Road.BRIDGE else name
 
 
 def _foreign(known: Pieces, found: PieceSeen) -> Reading[Move]:
@@ -127,9 +114,7 @@ def _choice(state: State, piece: PieceId, seat: Seat) -> Reading[Move]:
     return Reading(move=_CHOICES[tile.id])
 
 
-def _unclear(state: State, content: Content, seat: Seat) -> Reading[Move]:
-    if content.unclear is not Unclear.FOREIGN_CODE:
-        return _problem(content.unclear.value if content.unclear else "unreadable")
+def _foreign_choice(state: State, content: Content, seat: Seat) -> Reading[Move]:
     try:
         return _choice(state, parse_sticker(content.text).piece, seat)
     except NotAPieceId:

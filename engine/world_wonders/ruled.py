@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.table import Seat
-from engine.world_wonders.city import Cells, in_order
+from engine.world_wonders.city import Cells, in_order, set_in_order
 from engine.world_wonders.setup import Rules, rules_of
 from engine.world_wonders.state import (
     UNKNOWN,
@@ -36,7 +36,7 @@ def possible(state: State, seat: Seat, move: Move) -> Move | None:
         case BuyRoad(road) if road is not None:
             return BuyRoad(in_order(road)) if _free(state, seat, (road,), (4,)) else None
         case BuyShortSet(roads) if roads is not None:
-            laid = tuple(sorted(map(in_order, roads), key=lambda road: -len(road)))
+            laid = set_in_order(roads)
             sizes = tuple(map(len, laid))
             return BuyShortSet(laid) if sizes in _SOME_OF_A_SET and _free(state, seat, laid, sizes) else None
         case BuyTower(cell) if cell is not None:

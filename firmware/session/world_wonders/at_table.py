@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.game import Facts, Illegal, Turn
-from engine.table import Layout, MapSettled, PieceId, Seat, ZoneId
+from engine.table import Layout, MapSettled, PieceId, PieceSeen, Seat, ZoneId
 from engine.world_wonders.options import options
-from engine.world_wonders.read import PieceSeen, map_surface, placed, slot
+from engine.world_wonders.read import map_surface, placed, slot
 from engine.world_wonders.ruled import possible
 from engine.world_wonders.state import CHANCE, STAND_IN, Move, Phase, Setup, State
 from engine.world_wonders.turn import GAME, WorldWonders, happened
@@ -196,6 +196,4 @@ _OTHERWISE = frozenset({"piece_missing", "piece_moved", "not_your_turn"})
 def _pieces(session: Session, seat: Seat) -> tuple[PieceSeen, ...]:
     """What lies on the seat's map, as it was last seen."""
     told: MapSettled | None = session.layout.maps.get(map_surface(seat))
-    if told is None:
-        return ()
-    return tuple(PieceSeen(seen.piece, seen.cells, seen.unsure) for seen in told.pieces)
+    return () if told is None else told.pieces

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from engine.table import PieceId, Seat
+from engine.table import PieceId, PieceSeen, Seat
 from engine.world_wonders.catalogue import Thing, pieces
-from engine.world_wonders.city import Cells, Kind, Road, in_order
-from engine.world_wonders.read import PieceSeen
+from engine.world_wonders.city import Cells, Kind, either_side, in_order
 from engine.world_wonders.setup import rules_of
 from engine.world_wonders.state import State
 
@@ -50,13 +49,8 @@ def with_hidden(
 
 def _book(state: State, seat: Seat) -> list[Spot]:
     grid = rules_of(state.setup).atlases[seat - 1].grid
-    return [(piece.kind, _either(piece.name), grid.cells(piece.bits)) for piece in state.city(seat).pieces]
+    return [(piece.kind, either_side(piece.name), grid.cells(piece.bits)) for piece in state.city(seat).pieces]
 
 
 def _sort(thing: Thing) -> tuple[Kind, str]:
-    return thing.kind, _either(thing.name)
-
-
-def _either(name: str) -> str:
-    """A long road is the same piece whichever side is up."""
-    return Road.LONG.value if name == Road.BRIDGE else name
+    return thing.kind, either_side(thing.name)

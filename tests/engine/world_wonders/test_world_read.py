@@ -9,10 +9,10 @@ from world_play import whole_game
 from world_table import after, move, table, with_city
 
 from engine.game import Reading
-from engine.table import FACE_DOWN, Content, Layout, PieceId, Sticker, Unclear
+from engine.table import FACE_DOWN, Content, Layout, PieceId, PieceSeen, Sticker, Unclear
 from engine.world_wonders.catalogue import ChoiceTile, Thing, pieces
 from engine.world_wonders.city import Kind, Road
-from engine.world_wonders.read import PieceSeen, placed, slot
+from engine.world_wonders.read import placed, slot
 from engine.world_wonders.setup import rules_of
 from engine.world_wonders.state import (
     BuyBuilding,
@@ -37,12 +37,12 @@ def cells(text):
     return tuple(tuple(map(int, cell.split(","))) for cell in text.split())
 
 
-def seen(name, text, copy=0, *, unsure=False):
-    """A piece on these cells; roads and tower by their names."""
+def seen(name, text, copy=0):
+    """A piece on these cells, unsure without any; roads and tower by their names."""
     kind = Kind.ROAD if name in set(Road) else Kind.TOWER if name == "tower" else Kind.BUILDING
     if name in rules_of(table().setup).components.monuments:
         kind = Kind.MONUMENT
-    return PieceSeen(PIECES.piece_of(Thing(kind, name, copy)), cells(text), unsure)
+    return PieceSeen(PIECES.piece_of(Thing(kind, name, copy)), cells(text))
 
 
 START = seen("long", "3,9 4,9 5,9 6,9", 30)
@@ -94,7 +94,7 @@ def test_the_first_long_road_is_the_free_one():
         ([seen("two", "3,8 4,8")], "set_incomplete", {"laid": 1, "pieces": 3}),
         ([seen("one", "3,8"), seen("one", "4,8", 1)], "two_purchases", {}),
         ([seen("moai", "3,8"), seen("moai", "4,8", 1)], "wrong_pieces", {"laid": 2, "pieces": 3}),
-        ([seen("tower", "2,9", unsure=True)], "piece_unsure", {"piece": "tower", "cells": "2,9"}),
+        ([seen("tower", "")], "piece_unsure", {"piece": "tower", "kind": "tower"}),
         ([seen("bridge", "3,8 4,8 5,8 6,8")], "other_side_up", {"side": "long"}),
         ([seen("long", "3,4 4,4 5,4 6,4")], "other_side_up", {"side": "bridge"}),
         ([seen("tower", "2,9"), seen("tower", "2,9")], "seen_twice", {"piece": "tower"}),
@@ -119,10 +119,6 @@ def test_pieces_that_are_gone_or_moved_are_named():
     moved = placed(state, 1, [START, tower, seen("s1-B1", "4,7 4,8 5,8")]).problem
     assert moved is not None
     assert (moved.reason, moved.facts["seen"]) == ("piece_moved", "4,7 4,8 5,8")
-
-
-def test_an_unsure_piece_that_is_known_to_lie_there_is_no_problem():
-    assert placed(table(ROAD, ROAD), 1, [PieceSeen(START.piece, START.cells, unsure=True)]) == Reading()
 
 
 def test_another_seat_lays_nothing():

@@ -7,6 +7,7 @@ from world_table import after, facts, legal, refused, table, told_refused, with_
 
 from engine.game import NotLegal, Turn
 from engine.world_wonders.city import Kind
+from engine.world_wonders.setup import rules_of
 from engine.world_wonders.state import GONE, UNKNOWN, BuyRoad, TurnUp
 from engine.world_wonders.turn import GAME
 
@@ -96,6 +97,15 @@ def test_a_ruling_lets_a_refused_placement_stand(text, pieces):
     done = after(state, text, ruled=True)
     assert [(piece.kind, piece.name) for piece in done.city(1).pieces[1:]] == pieces
     assert done.acting == 2
+
+
+def test_a_ruled_set_is_the_same_in_whatever_order_it_was_named():
+    state = table(ROAD, ROAD)
+    found = {after(state, f"Q {roads}", ruled=True) for roads in ("0,2 1,2/1,0 1,1/5,4", "5,4/1,0 1,1/0,2 1,2")}
+    assert len(found) == 1
+    assert [piece.bits for piece in found.pop().city(1).pieces[1:]] == [
+        rules_of(state.setup).atlases[0].grid.bits(cells) for cells in (((1, 0), (1, 1)), ((0, 2), (1, 2)), ((5, 4),))
+    ]
 
 
 def test_a_ruling_takes_as_much_gold_as_there_is_and_what_is_sold_out_too():
