@@ -14,7 +14,7 @@ S altar.0                       sell face up, as the Free City does
 from __future__ import annotations
 
 import re
-from typing import TypeVar, assert_never
+from typing import assert_never
 from urllib.parse import quote
 
 from engine.game import CannotParse
@@ -36,7 +36,6 @@ from engine.seven_wonders.state import (
 )
 from engine.spelling import WORD, bounded, exact, player_name, profile_and_options
 
-T = TypeVar("T")
 OPEN = "?"
 _NUMBER = r"(?:0|[1-9][0-9]{0,2})"
 _SEAT = re.compile(rf"({WORD})/([A-Za-z]{{1,10}})(?::([^\s,:/]+))?")

@@ -12,7 +12,7 @@ X agora.a1   T bonus.coins   D  cross as an effect allows; take a bonus; decline
 from __future__ import annotations
 
 import re
-from typing import TypeVar, assert_never
+from typing import assert_never
 from urllib.parse import quote
 
 from engine.game import CannotParse
@@ -34,7 +34,6 @@ from engine.seven_wonders_dice.state import (
 )
 from engine.spelling import WORD, bounded, exact, player_name, profile_and_options
 
-T = TypeVar("T")
 OPEN, NOTHING = "?", "-"
 _CELL = re.compile(r"[a-z][a-z0-9_]{0,29}(?:\.[a-z0-9_]{1,29})?")
 _DIE = re.compile(rf"({WORD}):({WORD})/([0-9])")

@@ -56,8 +56,11 @@ class Grid:
 
     def around(self, bits: int) -> int:
         """The cells that share a side with one of these, these themselves left out."""
-        spread = bits << 1 | bits >> 1 | bits << self.stride | bits >> self.stride
-        return spread & self.inside & ~bits
+        return self.spread(bits) & ~bits
+
+    def spread(self, bits: int) -> int:
+        """The cells that share a side with one of these, which may be one of them too."""
+        return (bits << 1 | bits >> 1 | bits << self.stride | bits >> self.stride) & self.inside
 
     def beyond(self, bits: int, other: int) -> int:
         """The cells with exactly one cell between them and these, which is none of ``bits`` and none of ``other``."""

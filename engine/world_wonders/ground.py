@@ -18,7 +18,6 @@ from engine.world_wonders.state import State
 class Ground:
     """What one seat has on its map, worked out once for all its moves."""
 
-    seat: Seat
     atlas: Atlas
     answers: Readings
     pieces: tuple[Piece, ...]
@@ -110,4 +109,4 @@ def ground_of(state: State, seat: Seat) -> Ground:
             building = types[piece.name] = tiles[piece.name].type
             kinds[building] |= piece.bits
     atlas = rules.atlases[seat - 1]
-    return Ground(seat, atlas, rules.readings, pieces, kinds, types, occupied, atlas.grid.inside & ~occupied)
+    return Ground(atlas, rules.readings, pieces, kinds, types, occupied, atlas.grid.inside & ~occupied)

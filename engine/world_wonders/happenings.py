@@ -18,7 +18,7 @@ class Paid:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A piece lies on a map from now on; ``name`` as in ``state.Piece``."""
+    """A piece lies on a map from now on; ``name`` as in ``city.Piece``."""
 
     seat: Seat
     kind: Kind

@@ -17,7 +17,7 @@ L   Y   E   W                  take a loan; pay it back; leave the round; wait
 from __future__ import annotations
 
 import re
-from typing import TypeVar, assert_never
+from typing import assert_never
 from urllib.parse import quote
 
 from engine.game import CannotParse
@@ -45,7 +45,6 @@ from engine.world_wonders.state import (
     Wait,
 )
 
-T = TypeVar("T")
 OPEN, NONE = "?", "-"
 _NAME = ID.pattern
 _SEAT = re.compile(rf"({_NAME})(?::([^\s,:/]+))?")

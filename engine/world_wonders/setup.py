@@ -11,7 +11,7 @@ from engine.world_wonders.catalogue import MOST_SEATS, component_set
 from engine.world_wonders.city import City
 from engine.world_wonders.components import ComponentSet, ResourceBoard, Shape
 from engine.world_wonders.options import Readings, readings
-from engine.world_wonders.state import UNKNOWN, Offer, Phase, Setup, State
+from engine.world_wonders.state import GONE, UNKNOWN, Offer, Phase, Setup, State
 
 GOLD, LOAN_GOLD, LOAN_PRICE = 7, 2, 3
 LAST_ROUND = 10
@@ -51,7 +51,7 @@ def new(setup: Setup) -> State:
 def fresh_offer(rules: Rules, players: int, round_: int, monuments: tuple[str, ...]) -> Offer:
     """What lies out at the beginning of a round, its tiles face up but not told yet; the monuments stay."""
     long_roads, short_sets = ROADS_ON_OFFER[players]
-    stacks = tuple(UNKNOWN if round_ <= shape.size else "" for shape in rules.stacks)
+    stacks = tuple(UNKNOWN if round_ <= shape.size else GONE for shape in rules.stacks)
     return Offer(stacks, monuments, long_roads, short_sets)
 
 

@@ -39,7 +39,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class TurnUp:
-    """Chance: what lies on offer, as far as it was not told before; each a sorted tuple of ids."""
+    """Chance: what lies on offer, as far as it was not told before: ids, the tiles sorted."""
 
     tiles: tuple[str, ...] = ()
     monuments: tuple[str, ...] = ()
@@ -177,7 +177,7 @@ class State:
     loan_steps: int = 0
     """How often the acting seat borrowed or repaid in this turn."""
     waits: int = 0
-    """How many seats in a row have waited."""
+    """How many seats have waited since the round's last purchase."""
     seen_tiles: frozenset[str] = frozenset()
     """Tiles that were on offer at any time, as far as they were told."""
     seen_monuments: frozenset[str] = frozenset()

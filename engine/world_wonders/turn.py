@@ -11,11 +11,10 @@ from engine.world_wonders import check as checking
 from engine.world_wonders import read as reading
 from engine.world_wonders import resolve, scoring
 from engine.world_wonders import setup as opening
-from engine.world_wonders.purchases import price
 from engine.world_wonders.resolve import happened
 from engine.world_wonders.state import Move, Setup, State
 
-__all__ = ["GAME", "WorldWonders", "happened", "price"]
+__all__ = ["GAME", "WorldWonders", "happened"]
 
 
 @dataclass(frozen=True, slots=True)

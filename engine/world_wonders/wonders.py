@@ -84,23 +84,12 @@ def _touches(ground: Ground, monument: Monument) -> list[int] | None:
     """For each contact the free cells that touch it; None if one of them has too little to be touched."""
     found = []
     for contact in monument.contacts:
-        touch = ground.grid.around(ground.source(contact)) & ground.free
-        if contact.feature in {"water", "natural_resource"}:
-            touch = _beside_terrain(ground, contact)
+        # Terrain itself included: a monument can stand on the water that it touches.
+        touch = ground.grid.spread(ground.source(contact)) & ground.free
         if not touch or ground.met(contact, ground.grid.inside) < contact.count:
             return None
         found.append(touch)
     return found
-
-
-def _beside_terrain(ground: Ground, contact: Contact) -> int:
-    """Free cells beside this terrain, such terrain itself included: a monument can stand on the water it touches."""
-    source, grid = ground.source(contact), ground.grid
-    return (grid.around(source) | source & _spread(grid, source)) & ground.free
-
-
-def _spread(grid: Grid, bits: int) -> int:
-    return (bits << 1 | bits >> 1 | bits << grid.stride | bits >> grid.stride) & grid.inside
 
 
 def _fitting(forms: Forms, free: int, *touches: int) -> Iterator[Spot]:

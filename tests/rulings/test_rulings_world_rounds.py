@@ -1,11 +1,11 @@
-"""World Wonders, rulings W06 to W15, W22 to W24, W29, W30: turns, gold, loans, pedestals, the course of a round."""
+"""World Wonders, rulings W06 to W15, W22 to W24, W29, W30, W34: turns, gold, loans, pedestals, a round's course."""
 
 from __future__ import annotations
 
 import pytest
 from world_table import after, facts, kinds, legal, own, refused, table, tale, told_refused, with_all, with_city
 
-from engine.game import NotLegal
+from engine.game import BadSetup, NotLegal
 from engine.world_wonders.happenings import GameOver, Left, NewOrder, PedestalTaken, RoundOver
 from engine.world_wonders.setup import new
 from engine.world_wonders.state import GONE, UNKNOWN, Phase, SeatSetup, Setup
@@ -339,3 +339,15 @@ def test_w30_what_is_on_offer_goes_by_the_number_of_players(players, long_roads,
 def test_w30_tiles_of_the_further_boards_are_not_in_play_with_fewer():
     assert refused(table(ROAD, ROAD), "B s7-B1 ?") == "tile_not_in_play"
     assert "s7-B1" in table(ROAD, players=4, tiles="s7-B1").offer.stacks
+
+
+def test_w34_all_maps_are_of_one_side_and_each_of_side_b_is_there_once():
+    def laid(*maps):
+        return new(Setup(tuple(SeatSetup(board) for board in maps)))
+
+    assert laid("A", "A", "A").setup.players == 3
+    assert laid("B2", "B5", "B1").setup.players == 3
+    with pytest.raises(BadSetup, match="same side"):
+        laid("A", "B1")
+    with pytest.raises(BadSetup, match="map B2 has two seats"):
+        laid("B2", "B1", "B2")

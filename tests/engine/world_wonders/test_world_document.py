@@ -15,7 +15,7 @@ from engine.world_wonders.options import OPTIONS
 ROOT = Path(__file__).parents[3]
 DOCUMENT = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8").split("# Rulings of World Wonders")[1]
 COMPONENTS = (ROOT / "docs" / "components.md").read_text(encoding="utf-8")
-RULINGS = [f"W{n:02d}" for n in range(1, 34) if n != 31]
+RULINGS = [f"W{n:02d}" for n in range(1, 35) if n != 31]
 
 
 @pytest.mark.parametrize("ruling", RULINGS)
