@@ -76,6 +76,5 @@ def _chip(section: BoardSection, rect: Rect, ruler: Ruler, *, whole: bool) -> It
     space = max(1, (rect.w - icon - width) // 3)
     own = ruler.tone(section.tone) if told in {CellLook.OPEN, CellLook.CLOSED, CellLook.OFFERED} else ink
     sign = ruler.theme.seat(section.facing).shape if section.facing else section.icon
-    size = icon * 8 // 10 if section.facing else icon
-    yield Icon(Rect(rect.x + space, rect.y, icon, rect.h).centered(size, size), sign, own)
+    yield Icon(Rect(rect.x + space, rect.y, icon, rect.h).centered(icon, icon), sign, own)
     yield from label(ruler, Rect(rect.x + 2 * space + icon, rect.y, width, rect.h), text, (Size.NOTE, ink))

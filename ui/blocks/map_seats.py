@@ -62,7 +62,7 @@ def _large(panel: MapPanel, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
     head = badge_px(ruler, Size.NAME)
     yield from _head(panel, inner.top(head), Size.NAME, ruler)
     gap = ruler.space("gap") // 2
-    foot = round(ruler.size(Size.FACT) * 2.9)
+    foot = round(ruler.size(Size.FACT) * 3.3)
     middle = inner.below(head + gap)
     middle = middle.top(middle.h - foot - gap)
     column = gauge_width(ruler)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
+from typing import Final
 
 from engine.table import Press
 from ui.blocks.badge import badge, badge_px, badge_width
@@ -13,6 +15,8 @@ from ui.screen import ScoreRow, ScoresBody
 from ui.sheet import Box, Growth, Icon, Mark, Rect, Target, Weight
 
 _GROWTH_S = 0.5
+_BAR_SHARES: Final = (21, 15)
+"""Of the width, in hundredths: as much as may be, or what leaves room for the headings' words."""
 
 
 def lay_scores(body: ScoresBody, area: Rect, ruler: Ruler) -> Iterator[Mark]:
@@ -34,7 +38,6 @@ def _columns(body: ScoresBody, area: Rect, ruler: Ruler) -> tuple[dict[str, Rect
     """Columns by name (who, the categories, sum, bar), and the categories' headings if there is room for words."""
     face, gap = ruler.face(Size.NOTE, Weight.BOLD), ruler.space("gap")
     sum_px = ruler.width("188", ruler.face(Size.NAME, Weight.BOLD)) + gap
-    bar = area.w * 21 // 100
     named = max(
         max(
             ruler.width(row.name, ruler.face(Size.FACT, Weight.BOLD)),
@@ -45,11 +48,12 @@ def _columns(body: ScoresBody, area: Rect, ruler: Ruler) -> tuple[dict[str, Rect
     least = named + ruler.size(Size.NAME) + badge_width(ruler, Size.FACT) + 3 * ruler.space("inset")
     number = ruler.width("−18", ruler.face(Size.FACT)) + gap
     numbers, words = [number] * len(body.categories), tuple[str, ...]()
-    for pick in (0, -1):
+    bar = area.w * _BAR_SHARES[0] // 100
+    for share, pick in product(_BAR_SHARES, (0, -1)):
         headings = tuple(category.names[pick] for category in body.categories)
         widths = [max(number, ruler.width(word, face) + gap * 2 // 3) for word in headings]
-        if area.w - sum(widths) - sum_px - bar >= least:
-            numbers, words = widths, headings
+        if area.w - sum(widths) - sum_px - area.w * share // 100 >= least:
+            numbers, words, bar = widths, headings, area.w * share // 100
             break
     ids = [category.id for category in body.categories]
     every = [

@@ -46,6 +46,13 @@ def test_every_die_is_shown_in_its_quadrant_with_its_face(rolled):
     assert tray.aside == ()
 
 
+def test_what_to_do_about_a_roll_is_said_by_what_is_the_matter_with_it(rolled):
+    unsure = (*DICE[:6], DieSeen("green", None, 2, DieUnclear.LEANING))
+    unseen, marked, extra = (rolled(dice).bar.sentence[0] for dice in (DICE[:6], unsure, (*DICE, DICE[5])))
+    assert unseen.startswith("Not all dice are seen.")
+    assert marked == extra != unseen
+
+
 def test_a_face_that_names_a_colour_is_shown_on_it(rolled):
     tray = rolled((DieSeen("black", "red", 1), DieSeen("white", "leader_green", 2)), ("black", "white")).body.tray
     assert tray.quadrants[1] == (DieFace(Tone.BLACK, "face_red", Tone.RED),)

@@ -69,7 +69,10 @@ def _doubt(story: Story, die: DieSeen) -> tuple[str, ...]:
 def _hint(story: Story, status: TrayStatus) -> tuple[str, ...]:
     if not status.found or not status.dice:
         return story.texts("dice.hint_roll")
-    return story.texts("dice.hint_rolled" if _complete(status) else "dice.hint_mend_roll")
+    if _complete(status):
+        return story.texts("dice.hint_rolled")
+    wrong = any(die.unclear is not None for die in status.dice) or short_and_over(status)[1]
+    return story.texts("dice.hint_mend_roll" if wrong else "dice.hint_roll_unseen")
 
 
 def _complete(status: TrayStatus) -> bool:

@@ -12,9 +12,9 @@ from ui.views.telling import ICONS, Look
 TYPES: Mapping[str, Token] = {
     "B": Token("library", Tone.BLUE),
     "F": Token("farm", Tone.GREEN),
-    "H": Token("house", Tone.YELLOW),
-    "M": Token("market", Tone.PURPLE),
-    "T": Token("temple", Tone.WHITE),
+    "H": Token("house", Tone.BROWN),
+    "M": Token("market", Tone.YELLOW),
+    "T": Token("temple", Tone.PURPLE),
 }
 RESOURCES: Mapping[str, Token] = {
     "food": Token("food", Tone.GREEN),
