@@ -111,7 +111,7 @@ class Eyes:
     def _start(self) -> None:
         kind = KINDS[self._watched.game]
         self._surfaces = kind.surfaces(self._seats)
-        self._known = kind.pieces()
+        self._known = kind.pieces(self._watched)
         self._sighting = None
         self._settling = Settling()
         self._more = kind.more(self._watched, self._kit) if kind.more is not None else None
@@ -122,17 +122,20 @@ class Kind:
     """What of a game the camera looks for."""
 
     surfaces: Callable[[int], tuple[Surface, ...]]
-    pieces: Callable[[], frozenset[PieceId]]
+    pieces: Callable[[Watched], frozenset[PieceId]]
     more: Callable[[Watched, Kit], MoreEyes] | None = None
 
 
-def cards() -> frozenset[PieceId]:
+def _cards(watched: Watched) -> frozenset[PieceId]:
     """Every sticker of both editions: a card of another box is told by its name."""
+    del watched
     catalogues = [catalogue(edition) for edition in Edition]
     return frozenset(piece for found in catalogues for piece in (*found.card_pieces, *found.wonder_pieces))
 
 
-def _tiles() -> frozenset[PieceId]:
+def _tiles(watched: Watched) -> frozenset[PieceId]:
+    """Those of every box: owners' boards have the same tiles."""
+    del watched
     pieces = dice_catalogue.pieces()
     return frozenset((*pieces.tiles, *pieces.boards))
 
@@ -143,8 +146,8 @@ def _boards_and_strips(seats: int) -> tuple[Surface, ...]:
     return surfaces(f"{sheet}{number}" for sheet in ("board", "strip") for number in range(1, MAX_SEATS + 1))
 
 
-def _city_pieces() -> frozenset[PieceId]:
-    pieces = world_catalogue.pieces()
+def _city_pieces(watched: Watched) -> frozenset[PieceId]:
+    pieces = world_catalogue.pieces(watched.boards)
     return frozenset((*pieces.things, *pieces.choices, *pieces.maps))
 
 
@@ -153,7 +156,7 @@ def _maps(seats: int) -> tuple[Surface, ...]:
 
 
 KINDS: Mapping[str, Kind] = {
-    SEVEN_WONDERS.name: Kind(seat_mats, cards),
+    SEVEN_WONDERS.name: Kind(seat_mats, _cards),
     SEVEN_WONDERS_DICE.name: Kind(_boards_and_strips, _tiles, DiceEyes),
     WORLD_WONDERS.name: Kind(_maps, _city_pieces, CityEyes),
 }

@@ -20,10 +20,8 @@ class CannotLook(FirmwareError, OSError):
     """A picture cannot be read, or the drawing not be written; the message names the file."""
 
 
-def look_at(
-    picture: Path, seats: int, draw: Path | None, game: str = "seven-wonders", kit: Kit = PRINTED
-) -> dict[str, Any]:
-    """What is seen of a game in one picture; with ``draw`` the picture is written there, annotated."""
+def look_at(picture: Path, seats: int, draw: Path | None, watched: Watched, kit: Kit = PRINTED) -> dict[str, Any]:
+    """What is seen of what is watched in one picture; with ``draw`` the picture is written there, annotated."""
     try:
         if picture.exists() and not picture.is_file():
             raise CannotLook(f"{picture} is no file")  # but a device or a pipe, which may never end
@@ -31,11 +29,11 @@ def look_at(
     except (VisionError, OSError) as error:
         reason = str(error)
         raise CannotLook(reason if str(picture) in reason else f"{picture}: {reason}") from error
-    kind = KINDS[game]
-    sighting = study(frame, kind.surfaces(seats), kind.pieces())
+    kind = KINDS[watched.game]
+    sighting = study(frame, kind.surfaces(seats), kind.pieces(watched))
     seen, drawn = {"picture": picture.name, **report(sighting)}, annotated(frame, sighting)
     if kind.more is not None:
-        more = kind.more(Watched(game, "stand-in"), kit)
+        more = kind.more(watched, kit)
         seen |= more.study(frame, sighting)
         drawn = more.mark(drawn, words=True)
     if draw is not None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from firmware.commands.given import FILE, GAMES, SEVEN_WONDERS, load_config, loaded
+from firmware.commands.given import FILE, GAMES, SEVEN_WONDERS, load_config, loaded, owned_by
 
 OLD_FRAMES = 5
 """So many frames a camera may have taken before the dice lay there."""
@@ -26,14 +26,20 @@ def look(*, pictures: tuple[Path, ...], draw: Path | None, seats: int, game: str
     """
     from firmware.kit import PRINTED, kit_of
     from firmware.look import CannotLook, look_at
+    from firmware.session.value import Watched
     from firmware.teaching import CannotTeach
     from vision import VisionError
 
     if draw is not None and len(pictures) > 1:
         raise click.UsageError("--draw takes one PICTURE.")
     try:
-        kit = PRINTED if game == SEVEN_WONDERS else kit_of(load_config(None))
-        reports = [look_at(picture, seats, draw, game, kit) for picture in pictures]
+        if game == SEVEN_WONDERS:
+            watched, kit = Watched(game), PRINTED
+        else:
+            config = load_config(None)
+            owned = owned_by(config.boards, config.components)
+            watched, kit = Watched(game, owned.get(game, "stand-in")), kit_of(config)
+        reports = [look_at(picture, seats, draw, watched, kit) for picture in pictures]
     except (CannotLook, CannotTeach, VisionError) as error:
         raise click.ClickException(str(error)) from error
     click.echo(json.dumps(reports, ensure_ascii=False, indent=1))

@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 from click.testing import CliRunner
+from world_table import edited
 
 from engine.seven_wonders.catalogue import catalogue
 from engine.seven_wonders.state import Edition
+from engine.world_wonders.catalogue import BUILDING_KIND
+from engine.world_wonders.component_files import load_components
+from engine.world_wonders.stickers import sticker
 from firmware import demo
 from firmware.cli import main
+from firmware.printing_world import printed_pieces
+from firmware.world_inks import map_ink
+from vision.sim.camera import Camera
+from vision.sim.city_table import CAMERA_MM, city_table, lay_beside, lay_piece
+from vision.sim.render import Renderer
 
 BOARDS_FOLDER = Path(__file__).parents[2] / "engine" / "seven_wonders_dice" / "data"
 CONFIG = 'panel = "{panel}"\ncamera = "{camera}"\n'
@@ -136,6 +146,33 @@ def test_looking_at_an_empty_table(run, tmp_path):
     assert cv2.imread(str(drawn)).shape == (600, 800, 3)
 
 
+def test_looking_at_an_owners_pieces(run, tmp_path, monkeypatch):
+    """A tile of a sticker and a form of its own, once on a map and once beside it."""
+
+    def edit(document) -> None:
+        document["building_shapes"][0]["cells"] = [[0, 0], [1, 0], [2, 0], [3, 0]]
+        for n, tile in enumerate(document["building_tiles"][:2]):
+            tile["sticker"] = 500 + n
+
+    file = tmp_path / "mine.json"
+    file.write_text(edited(edit), "utf-8")
+    (tmp_path / "pharos.toml").write_text(f'components = "{file}"\n')
+    monkeypatch.setenv("PHAROS_CONFIG", str(tmp_path / "pharos.toml"))
+    box, rng = load_components(edited(edit), "mine.json"), random.Random(1)
+    laid, beside = (sticker(BUILDING_KIND, 500 + n, 0) for n in range(2))
+    printed = printed_pieces(box)
+    scene = city_table([map_ink(next(iter(box.maps.values())), 1, 0)], rng)
+    scene = lay_beside(lay_piece(scene, 1, printed[laid], (1, 0), 0, rng), printed[beside], 0, rng)
+    frame = Renderer(Camera(height_mm=CAMERA_MM), 1).frame(scene, 0, 0.0)
+    cv2.imwrite(str(tmp_path / "table.png"), frame.grey)
+    result = run("look", tmp_path / "table.png", "--game", "world-wonders", "--seats", 1)
+    assert result.exit_code == 0, result.output
+    (report,) = json.loads(result.stdout)
+    (found,) = [seen["pieces"] for seen in report["city"]["maps"] if seen["pieces"]]
+    assert [(one["piece"], one["cells"]) for one in found] == [(laid, [[1, 0], [2, 0], [3, 0], [4, 0]])]
+    assert {laid, beside} <= set(report["loose"])
+
+
 @pytest.mark.parametrize("content", [b"", b"no picture", b"\x89PNG\r\n\x1a\n"])
 def test_looking_at_something_that_is_no_picture(run, tmp_path, content):
     file = tmp_path / "odd.png"
@@ -170,14 +207,15 @@ def test_the_demo_refuses_odd_player_counts(run, players):
 
 
 def test_every_printed_sticker_is_known_to_the_eyes():
-    from firmware.eyes import cards
+    from firmware.eyes import KINDS
     from firmware.printing import printables
+    from firmware.session.value import Watched
 
     printed = {printable.piece for language in ("en", "zh") for printable in printables(Edition.SECOND, language)}
     second = catalogue(Edition.SECOND)
     assert printed == {*second.card_pieces, *second.wonder_pieces}
     assert len(printed) == 148 + 14
-    assert printed <= cards()
+    assert printed <= KINDS["seven-wonders"].pieces(Watched("seven-wonders"))
 
 
 @pytest.mark.parametrize("answer", ["chain_source=sideways", "no_such=1", "chain_source", "="])
