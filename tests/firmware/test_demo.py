@@ -104,9 +104,10 @@ def test_an_older_demos_journal_is_replaced_but_nobody_elses(tmp_path):
     (tmp_path / "demo-journal.db").write_text("old")
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(demo, "TOO_LONG_S", 0.5)
-        with pytest.raises(demo.DemoStuck):
+        with pytest.raises(demo.DemoStuck, match="does not end"):
             play(DemoSettings("seven-wonders", SECOND, 3, 1, True, None, tmp_path, "en", SIZE_PX), lambda _: None)
     assert (tmp_path / "journal.db").read_text() == "mine"
+    assert (tmp_path / "demo-journal.db").read_bytes().startswith(b"SQLite format 3")
 
 
 def test_two_players_and_the_free_city_from_start_to_score(tmp_path):

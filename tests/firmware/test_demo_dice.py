@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from types import SimpleNamespace
 
 import cv2
 import pytest
@@ -18,11 +19,11 @@ from engine.seven_wonders_dice.state import Build, Cross, Phase, Roll, TakeBonus
 from engine.seven_wonders_dice.turn import GAME
 from firmware import demo
 from firmware.demo import DemoSettings, play
-from firmware.dice_people import DicePeople, as_offered
+from firmware.dice_people import as_offered
 from firmware.journal import Journal
 from firmware.outcome import outcome
 from firmware.session.record import Recorded, effective, from_line
-from firmware.session.value import Draft
+from firmware.session.value import Draft, Session
 from ui.view import Screen
 
 SEED = 1
@@ -100,14 +101,24 @@ def test_frames_are_left_in_colour(played):
     assert abs(picture[..., 0].astype(int) - picture[..., 2]).max() > 60
 
 
-def test_a_referee_that_counts_otherwise_is_found_out(played, monkeypatch, tmp_path):
+def test_a_referee_that_counts_otherwise_is_found_out(played):
     """The dice people know the game as it is: what the camera made of it must come to the same."""
     *_, setup, turns = played
-    wrong = replay(GAME, setup, turns[: len(turns) // 2])
-    monkeypatch.setattr(demo, "TOO_LONG_S", 0.05)
-    monkeypatch.setattr(DicePeople, "true_state", wrong)
-    with pytest.raises(demo.DemoStuck):
-        play(settings(tmp_path), lambda _: None)
+    whole, half = replay(GAME, setup, turns), replay(GAME, setup, turns[: len(turns) // 2])
+
+    def compare(true, seen) -> None:
+        session = Session("seven-wonders-dice", state=seen)
+        table = SimpleNamespace(
+            _people=SimpleNamespace(true_state=true),
+            _host=SimpleNamespace(session=session),
+            _settings=SimpleNamespace(seed=SEED),
+        )
+        demo._VirtualTable._compare(table)
+
+    compare(whole, whole)
+    for true, seen in ((whole, half), (half, whole), (None, whole), (whole, None)):
+        with pytest.raises(demo.DemoStuck, match="disagree"):
+            compare(true, seen)
 
 
 @pytest.mark.parametrize("players", [4, 7])
