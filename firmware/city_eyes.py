@@ -27,7 +27,6 @@ class CityEyes:
     in_color = False
 
     def __init__(self, watched: Watched, kit: Kit) -> None:
-        self._components = watched.boards
         self._plans = plans_of(watched)
         self._forms = with_stickers(printed_forms(watched.boards), kit.glued)
         self._maps: CitySighting | None = None

@@ -117,7 +117,6 @@ class TrayStatus:
 class HistoryLine:
     """One committed turn (newest first on the screen)."""
 
-    seq: int
     age: int
     """0 in a game without ages."""
     turn: int

@@ -22,7 +22,6 @@ from firmware.session.settling import (
     occupied,
     refresh,
     seen_empty,
-    sees,
     settle_pressed,
     table_state,
 )
@@ -40,6 +39,7 @@ from firmware.session.value import (
     Sound,
     Step,
     Waiting,
+    sees,
 )
 from firmware.signals import Beep
 from ui.view import Problem

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from engine.table import Seat, Unclear
 from firmware.session.games import table_game
-from firmware.session.settling import acting, deciding, occupied, refresh, sees, slot_contents
-from firmware.session.value import COUNT_S, FLASH_S, NO_CARD_S, Advance, Session, Sound, Step
+from firmware.session.settling import acting, deciding, occupied, refresh, slot_contents
+from firmware.session.value import COUNT_S, FLASH_S, NO_CARD_S, Advance, Session, Sound, Step, sees
 from firmware.signals import Beep
 
 COUNTS = 3

@@ -14,8 +14,6 @@ from firmware.session.record import effective
 from firmware.session.value import Advance, Begin, Draft, Session
 from ui.view import Choice, Problem
 
-MOST_PLAYERS = 7
-
 
 def choices(session: Session) -> tuple[Choice, ...]:
     """What can be picked on the set-up screen now."""

@@ -10,7 +10,7 @@ from engine.notation import AnyMove
 from engine.table import Content, Press, Seat
 from firmware.session.games import table_game
 from firmware.session.table_game import Opening
-from firmware.session.value import NO_CARD_S, Advance, Overlay, Play, Session, Step
+from firmware.session.value import NO_CARD_S, Advance, Overlay, Play, Session, Step, sees
 from ui.view import Problem
 
 READING = frozenset({Step.ROLL, Step.READ})
@@ -49,11 +49,6 @@ def needs_no_camera(session: Session) -> bool:
 def by_button(session: Session) -> bool:
     """True while one seat plays alone and needs nothing but its button."""
     return is_extra(session) and table_game(session).alone_by_button
-
-
-def sees(session: Session) -> bool:
-    """True when the camera serves: there is one, and it works."""
-    return session.camera and "camera" not in session.faults
 
 
 def cities(session: Session) -> int:

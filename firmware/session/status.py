@@ -10,8 +10,8 @@ from firmware.session import menu, setting_up
 from firmware.session.games import table_game
 from firmware.session.record import as_recorded, effective
 from firmware.session.revealing import countdown, face_up_early, flashing, is_ready, lacks_card
-from firmware.session.settling import acting, cities, deciding, is_extra, problem_of, sees, sheets
-from firmware.session.value import Overlay, Session, Step
+from firmware.session.settling import acting, cities, deciding, is_extra, problem_of, sheets
+from firmware.session.value import Overlay, Session, Step, sees
 from firmware.signals import Light
 from ui.view import Choice, CoinsMoved, HistoryLine, Mark, Problem, Screen, SeatStatus, TableStatus
 
@@ -81,7 +81,7 @@ def screen(session: Session) -> Screen:
 
 
 def shown_state(session: Session) -> AnyState | None:
-    """The state that the screen tells: before a commit is shown on the display, the one it led to."""
+    """The state that the screen tells: the one an entry is judged in, else the session's."""
     return menu.entry_state(session) if session.overlay is Overlay.ENTRY else session.state
 
 
@@ -213,5 +213,5 @@ def _history(session: Session) -> tuple[HistoryLine, ...]:
     for recorded, moves, state in as_recorded(session.setup, session.entries):
         turn, undone = in_force.get(recorded.seq, moves.turn), recorded.seq not in in_force
         when = table_game(session).moment(state)
-        lines.append(HistoryLine(recorded.seq, when.age, when.turn, dict(turn.moves), undone, turn.ruled))
+        lines.append(HistoryLine(when.age, when.turn, dict(turn.moves), undone, turn.ruled))
     return tuple(reversed(lines))

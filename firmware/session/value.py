@@ -211,13 +211,18 @@ class Session:
     correction: Correction = field(default_factory=Correction)
 
 
+def sees(session: Session) -> bool:
+    """True when the camera serves: there is one, and it works."""
+    return session.camera and "camera" not in session.faults
+
+
 @dataclass(frozen=True, slots=True)
 class Watched:
     """What the camera is to look for."""
 
     game: str
     boards: str = ""
-    """Whose pencil marks are read, in a game that has printed boards; empty for none."""
+    """Which set of boards or components lies there; empty in a game that has one box."""
     dice: tuple[str, ...] = ()
     """Colors of the dice that lie in the tray, where that is known."""
     maps: tuple[str, ...] = ()

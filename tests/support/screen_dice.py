@@ -273,7 +273,6 @@ def _asking(game: tuple[Moment, ...], state: State, late: State) -> Mapping[str,
 def _looking_back(game: tuple[Moment, ...], state: State) -> Mapping[str, Table]:
     lines = tuple(
         HistoryLine(
-            n + 1,
             0,
             m.before.round,
             dict(m.turn.moves),

@@ -60,7 +60,6 @@ def build_tables(players: int) -> Mapping[str, Table]:
     moved = tuple(CoinsMoved(m.source, m.target, m.coins) for m in coins_moved(state, referee_turn(uses)))
     history = tuple(
         HistoryLine(
-            n + 1,
             past.age,
             past.turn,
             {s: u.move for s, u in made.items()},

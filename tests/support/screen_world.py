@@ -216,9 +216,7 @@ def _looking_back(game: tuple[Moment, ...]) -> Mapping[str, Table]:
     state, last = game[len(game) // 2].before, game[-1].after
     numbers = range(1, len(state.cities) + 1)
     lines = tuple(
-        HistoryLine(
-            n, 0, m.before.round, dict(m.turn.moves), n == 3, frozenset(m.turn.moves) if n == 5 else frozenset()
-        )
+        HistoryLine(0, m.before.round, dict(m.turn.moves), n == 3, frozenset(m.turn.moves) if n == 5 else frozenset())
         for n, m in enumerate(islice(game, 40))
     )
     menu = (

@@ -12,7 +12,7 @@ from engine.world_wonders.setup import rules_of
 from engine.world_wonders.state import CHANCE, UNKNOWN, Order, Phase, SoloCard, State, TurnUp
 from engine.world_wonders.turn import GAME
 from firmware.session.record import effective
-from firmware.session.value import Session
+from firmware.session.value import Session, sees
 
 AWAITED_S = 15.0
 """So long the automaton waits for what lies beside the maps."""
@@ -38,7 +38,7 @@ def turned_up(session: Session, state: State) -> TurnUp | None:
 
 def awaited(session: Session, state: State) -> bool:
     """Whether the automaton waits a moment for what was turned up: it would take it away before anybody told it."""
-    if state.phase is not Phase.AUTOMATON or not session.camera or "camera" in session.faults:
+    if state.phase is not Phase.AUTOMATON or not sees(session):
         return False
     untold = UNKNOWN in (*state.offer.stacks, *state.offer.monuments)
     return untold and session.now_s - session.since_s < AWAITED_S

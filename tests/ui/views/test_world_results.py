@@ -201,9 +201,9 @@ def test_the_set_up_shows_each_seats_map_and_the_sides(words):
 def test_the_history_names_purchases_draws_and_what_was_turned_up(words):
     state = world(ROAD, "")
     history = (
-        HistoryLine(3, 0, 2, {0: TurnUp(("s1-B1",), ("moai",))}),
-        HistoryLine(2, 0, 2, {2: played(2)[-2].turn.moves.get(2)}, ruled=frozenset({2})),
-        HistoryLine(1, 0, 1, {0: Order((2, 1))}),
+        HistoryLine(0, 2, {0: TurnUp(("s1-B1",), ("moai",))}),
+        HistoryLine(0, 2, {2: played(2)[-2].turn.moves.get(2)}, ruled=frozenset({2})),
+        HistoryLine(0, 1, {0: Order((2, 1))}),
     )
     rows = view(*status(state, Screen.HISTORY, history=history), words["en"]).body.rows
     assert rows[0].cells[0].text == "Library, Moai"
