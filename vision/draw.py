@@ -46,8 +46,8 @@ def save_picture(file: Path, picture: Picture) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Canvas:
-    """A picture to draw on, and how many of its pixels a pixel of the frame is."""
+class Canvas:
+    """A picture to draw on, and how many of its pixels a pixel of the frame is; places are the frame's."""
 
     picture: Picture
     scale: float
@@ -56,16 +56,16 @@ class _Canvas:
     def line_px(self) -> int:
         return max(1, int(self.picture.shape[1]) // 900)
 
-    def outline(self, corners_px: Iterable[Point], color: Color) -> None:
+    def outline(self, corners_px: Iterable[Point], color: Color, lines: int = 1) -> None:
+        """A closed outline, so many lines wide; what lies far outside the picture is cut."""
         spots = np.array([[(x + 0.5) * self.scale, (y + 0.5) * self.scale] for x, y in corners_px])
         fixed = np.round(np.clip(spots, -1e5, 1e5) * 16).astype(np.int32)
-        cv2.polylines(
-            self.picture, [fixed], isClosed=True, color=color, thickness=self.line_px, lineType=cv2.LINE_AA, shift=4
-        )
+        wide = lines * self.line_px
+        cv2.polylines(self.picture, [fixed], isClosed=True, color=color, thickness=wide, lineType=cv2.LINE_AA, shift=4)
 
-    def write(self, text: str, at_px: Point, color: Color) -> None:
+    def write(self, text: str, at_px: Point, color: Color, size: float = 1.0) -> None:
         at = (round(at_px[0] * self.scale), round(at_px[1] * self.scale))
-        size = self.picture.shape[1] / 4200
+        size *= self.picture.shape[1] / 4200
         for ink, thick in (((0, 0, 0), 4 * self.line_px), (color, self.line_px)):
             cv2.putText(self.picture, text, at, cv2.FONT_HERSHEY_SIMPLEX, size, ink, thick, cv2.LINE_AA)
 
@@ -80,13 +80,13 @@ def _marked(frame: Frame, sighting: Sighting | None, width_px: int, *, words: bo
     picture = cv2.resize(source, size, interpolation=cv2.INTER_AREA) if source.shape[1] != width_px else source.copy()
     if picture.ndim == 2:
         picture = cv2.cvtColor(picture, cv2.COLOR_GRAY2BGR)
-    canvas = _Canvas(np.asarray(picture, np.uint8), scale)
+    canvas = Canvas(np.asarray(picture, np.uint8), scale)
     if sighting is not None:
         _mark(canvas, sighting, words=words)
     return canvas.picture
 
 
-def _mark(canvas: _Canvas, sighting: Sighting, *, words: bool) -> None:
+def _mark(canvas: Canvas, sighting: Sighting, *, words: bool) -> None:
     for seen in sighting.surfaces:
         color = DOUBLED if seen.doubled else SURFACE
         for location in seen.locations:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import cv2
-import numpy as np
-
+from vision import draw
 from vision.city.cells import Unsure
-from vision.city.forms import CELL_MM, Cell
+from vision.city.forms import Cell
+from vision.city.map_plan import MapPlan
 from vision.city.sighting import CitySighting, MapSeen, MapTrouble, PlacedPiece
 from vision.frame import Picture
 from vision.surface import Point
@@ -34,29 +33,27 @@ def report_map(sighting: CitySighting) -> dict[str, Any]:
 
 def mark_map(picture: Picture, sighting: CitySighting, *, words: bool = True) -> Picture:
     """The picture (a reduction of the sighting's frame, blue-green-red) with the cells under pieces drawn on it."""
-    marked = picture.copy()
-    scale = picture.shape[1] / sighting.size_px[0]
-    line = max(1, int(picture.shape[1]) // 900)
+    canvas = draw.Canvas(picture.copy(), picture.shape[1] / sighting.size_px[0])
     for seen in sighting.maps:
         if seen.view is None:
             continue
-        _outline(marked, seen, [((0, 0), (seen.plan.width, seen.plan.height))], scale, MAP, line)
+        whole = _corners_mm(seen.plan, (0, 0), (seen.plan.width, seen.plan.height))
+        canvas.outline(seen.view.location.corners_px(whole), draw.SURFACE)
         for place in seen.pieces or ():
-            boxes = [(cell, (cell[0] + 1, cell[1] + 1)) for cell in place.fit.cells]
-            _outline(marked, seen, boxes, scale, CERTAIN, line)
-            if not boxes:
-                _polygon(marked, place.code.corners_px, scale, UNCERTAIN, 2 * line)
+            for x, y in place.fit.cells:
+                cell = _corners_mm(seen.plan, (x, y), (x + 1, y + 1), _INSET_MM)
+                canvas.outline(seen.view.location.corners_px(cell), draw.PIECE)
+            if not place.fit.cells:
+                canvas.outline(place.code.corners_px, draw.UNCLEAR, 2)
             if words:
-                x, y = min(place.code.corners_px, key=lambda spot: spot[1])
-                at, size = (round(x * scale) - 20 * line, round(y * scale) - 4 * line), picture.shape[1] / 5200
-                for ink, thick in (((0, 0, 0), 4 * line), (UNCERTAIN if place.fit.unsure else CERTAIN, line)):
-                    cv2.putText(marked, place.piece, at, cv2.FONT_HERSHEY_SIMPLEX, size, ink, thick, cv2.LINE_AA)
-    return marked
+                x_px, y_px = min(place.code.corners_px, key=lambda spot: spot[1])
+                at = x_px - sighting.size_px[0] / 45, y_px - sighting.size_px[0] / 225
+                canvas.write(place.piece, at, draw.UNCLEAR if place.fit.unsure else draw.PIECE, 0.8)
+    return canvas.picture
 
 
-MAP: Final = (120, 220, 60)
-CERTAIN: Final = (80, 230, 80)
-UNCERTAIN: Final = (40, 130, 255)
+_INSET_MM: Final = 1.0
+"""So that the outlines of neighbouring cells stand apart."""
 
 
 def _map(seen: MapSeen) -> dict[str, Any]:
@@ -91,30 +88,8 @@ def _reason(code: Unsure | MapTrouble, sentence: str) -> dict[str, str]:
     return {"why": code.value, "sentence": sentence}
 
 
-def _outline(
-    picture: Picture,
-    seen: MapSeen,
-    boxes: list[tuple[Cell, Cell]],
-    scale: float,
-    color: tuple[int, int, int],
-    line: int,
-) -> None:
-    """Rectangles of cells, each from its first cell to the one beyond its last."""
-    for first, beyond in boxes:
-        (left, top), (right, low) = seen.plan.at_mm(first), seen.plan.at_mm(beyond)
-        inset = 0.0 if beyond[0] - first[0] > 1 else CELL_MM / 18
-        corners: tuple[Point, Point, Point, Point] = (
-            (left + inset, top + inset),
-            (right - inset, top + inset),
-            (right - inset, low - inset),
-            (left + inset, low - inset),
-        )
-        if seen.view:
-            _polygon(picture, seen.view.location.corners_px(corners), scale, color, line)
-
-
-def _polygon(
-    picture: Picture, corners_px: tuple[Point, ...], scale: float, color: tuple[int, int, int], line: int
-) -> None:
-    fixed = np.round((np.array(corners_px) + 0.5) * scale * 16).astype(np.int32)
-    cv2.polylines(picture, [fixed], isClosed=True, color=color, thickness=line, lineType=cv2.LINE_AA, shift=4)
+def _corners_mm(plan: MapPlan, first: Cell, beyond: Cell, inset_mm: float = 0.0) -> tuple[Point, Point, Point, Point]:
+    """A rectangle of cells, from the first to the one beyond the last."""
+    (left, top), (right, low) = plan.at_mm(first), plan.at_mm(beyond)
+    left, top, right, low = left + inset_mm, top + inset_mm, right - inset_mm, low - inset_mm
+    return (left, top), (right, top), (right, low), (left, low)

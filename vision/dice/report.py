@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from typing import Any, Final
 
-import cv2
-import numpy as np
-
 from engine.table import DieUnclear, TrayTrouble
+from vision import draw
 from vision.dice.reading import FoundDie
 from vision.dice.sighting import DiceSighting
 from vision.frame import Picture
 from vision.sheets.dice_faces import DIE_MM
-from vision.surface import Point
 
 UNCLEAR: Final = {
     DieUnclear.LEANING: "the die leans: lay it flat",
@@ -48,28 +44,19 @@ def mark_dice(picture: Picture, sighting: DiceSighting, *, words: bool = True) -
     """The picture (a reduction of the sighting's frame, blue-green-red) with what is seen of the tray drawn on it."""
     if sighting.view is None:
         return picture
-    marked = picture.copy()
-    scale = picture.shape[1] / sighting.size_px[0]
-    line = max(1, int(picture.shape[1]) // 900)
-    _outline(marked, sighting.view.location.corners_px(sighting.tray.surface.corners_mm), scale, TRAY, line)
+    canvas = draw.Canvas(picture.copy(), picture.shape[1] / sighting.size_px[0])
+    canvas.outline(sighting.view.location.corners_px(sighting.tray.surface.corners_mm), draw.SURFACE)
     for die in sighting.dice or ():
         corners = [sighting.view.point_px(corner, DIE_MM) for corner in die.outline_mm]
         if not corners:
             continue
-        color = UNCERTAIN if die.seen.unclear else CERTAIN
-        _outline(marked, corners, scale, color, line)
+        color = draw.UNCLEAR if die.seen.unclear else draw.PIECE
+        canvas.outline(corners, color)
         if words:
             x, y = min(corners, key=lambda spot: spot[1])
             text = die.seen.unclear.value if die.seen.unclear else f"{die.seen.face} {die.seen.quadrant}"
-            at, size = (round(x * scale) - 30 * line, round(y * scale) - 6 * line), picture.shape[1] / 4200
-            for ink, thick in (((0, 0, 0), 4 * line), (color, line)):
-                cv2.putText(marked, text, at, cv2.FONT_HERSHEY_SIMPLEX, size, ink, thick, cv2.LINE_AA)
-    return marked
-
-
-TRAY: Final = (120, 220, 60)
-CERTAIN: Final = (80, 230, 80)
-UNCERTAIN: Final = (40, 130, 255)
+            canvas.write(text, (x - sighting.size_px[0] / 30, y - sighting.size_px[0] / 150), color)
+    return canvas.picture
 
 
 def _die(die: FoundDie, sighting: DiceSighting) -> dict[str, Any]:
@@ -94,10 +81,3 @@ def _finite(distance: float) -> float | None:
 
 def _reason(code: DieUnclear | TrayTrouble, sentence: str) -> dict[str, str]:
     return {"why": code.value, "sentence": sentence}
-
-
-def _outline(
-    picture: Picture, corners_px: Sequence[Point], scale: float, color: tuple[int, int, int], line: int
-) -> None:
-    fixed = np.round((np.array(corners_px) + 0.5) * scale * 16).astype(np.int32)
-    cv2.polylines(picture, [fixed], isClosed=True, color=color, thickness=line, lineType=cv2.LINE_AA, shift=4)

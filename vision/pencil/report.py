@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import cv2
 import numpy as np
 
+from vision import draw
 from vision.frame import Picture
 from vision.pencil.cells import Doubt
 from vision.pencil.sighting import BoardCells, CellsSighting
@@ -33,21 +33,12 @@ def report_cells(sighting: CellsSighting) -> dict[str, Any]:
 
 def mark_cells(picture: Picture, sighting: CellsSighting, width_px: int) -> Picture:
     """The picture (a reduction of a frame that is so wide, blue-green-red) with crossed and unclear boxes outlined."""
-    marked = picture.copy()
-    scale, line = picture.shape[1] / width_px, max(1, int(picture.shape[1]) // 900)
+    canvas = draw.Canvas(picture.copy(), picture.shape[1] / width_px)
     for board in sighting.boards.values():
         for name, seen in (board.cells or {}).items():
             if seen.crossed or seen.unclear:
-                fixed = np.round((np.array(_corners_px(board, name)) + 0.5) * scale * 16).astype(np.int32)
-                color = UNCERTAIN if seen.unclear else CERTAIN
-                cv2.polylines(
-                    marked, [fixed], isClosed=True, color=color, thickness=line, lineType=cv2.LINE_AA, shift=4
-                )
-    return marked
-
-
-CERTAIN: Final = (80, 230, 80)
-UNCERTAIN: Final = (40, 130, 255)
+                canvas.outline(_corners_px(board, name), draw.UNCLEAR if seen.unclear else draw.PIECE)
+    return canvas.picture
 
 
 def _board(board: BoardCells) -> dict[str, Any]:

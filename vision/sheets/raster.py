@@ -26,7 +26,7 @@ def picture_of(drawing: Sequence[Shape], size_mm: Point, px_per_mm: float) -> Pi
                 _fill(picture, px_per_mm, points, fill)
             case Line(points, line_mm, color, closed):
                 thick = max(1, round(line_mm * px_per_mm))
-                cv2.polylines(picture, [_fixed(points, px_per_mm)], closed, _bgr(color), thick, cv2.LINE_AA, _SHIFT)
+                cv2.polylines(picture, [_fixed(points, px_per_mm)], closed, bgr(color), thick, cv2.LINE_AA, _SHIFT)
             case Text():
                 _write(picture, px_per_mm, shape)
     return picture
@@ -38,11 +38,11 @@ def _write(picture: Picture, px_per_mm: float, text: Text) -> None:
     (wide, _), _ = cv2.getTextSize(letters, cv2.FONT_HERSHEY_SIMPLEX, scale, thick)
     x, y = (round(at * px_per_mm) for at in text.at_mm)
     x -= {Anchor.LEFT: 0, Anchor.MIDDLE: wide // 2, Anchor.RIGHT: wide}[text.anchor]
-    cv2.putText(picture, letters, (x, y), cv2.FONT_HERSHEY_SIMPLEX, scale, _bgr(text.color), thick, cv2.LINE_AA)
+    cv2.putText(picture, letters, (x, y), cv2.FONT_HERSHEY_SIMPLEX, scale, bgr(text.color), thick, cv2.LINE_AA)
 
 
 def _fill(picture: Picture, px_per_mm: float, points: Sequence[Point], color: str) -> None:
-    cv2.fillPoly(picture, [_fixed(points, px_per_mm)], _bgr(color), cv2.LINE_AA, _SHIFT)
+    cv2.fillPoly(picture, [_fixed(points, px_per_mm)], bgr(color), cv2.LINE_AA, _SHIFT)
 
 
 def _fixed(points: Sequence[Point], px_per_mm: float) -> npt.NDArray[np.int32]:
@@ -51,7 +51,8 @@ def _fixed(points: Sequence[Point], px_per_mm: float) -> npt.NDArray[np.int32]:
     return np.round(pixels * (1 << _SHIFT)).astype(np.int32)
 
 
-def _bgr(color: str) -> tuple[int, int, int]:
+def bgr(color: str) -> tuple[int, int, int]:
+    """``#rrggbb`` as OpenCV takes it."""
     return int(color[5:7], 16), int(color[3:5], 16), int(color[1:3], 16)
 
 

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 
 from vision.frame import Picture
+from vision.sheets.raster import bgr
 from vision.sheets.tiles import TILE_MM
 from vision.sim.art import board_picture, tile_back, tile_face
 from vision.sim.camera import Projection, pixel
@@ -60,7 +61,7 @@ def _mark_patch(lens: Projection, sheet: Sheet | CityMap, strokes: Strokes) -> P
         fixed = np.round(((np.array(line) - box[:2] + 0.5) * _FINER - 0.5) * 16).astype(np.int32)
         thick = max(1, round(stroke.width_mm * px_per_mm * _FINER))
         cv2.polylines(cover, [fixed], isClosed=False, color=255, thickness=thick, lineType=cv2.LINE_8, shift=4)
-        ink = _bgr(stroke.ink)
+        ink = bgr(stroke.ink)
         cv2.polylines(image, [fixed], isClosed=False, color=ink, thickness=thick, lineType=cv2.LINE_8, shift=4)
     small = np.asarray(cv2.resize(cover, size, interpolation=cv2.INTER_AREA), np.uint8)
     inked = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.float32)
@@ -86,7 +87,3 @@ def _corners(width: float, height: float) -> tuple[Point, Point, Point, Point]:
     """About the middle, clockwise from the top-left one."""
     w, h = width / 2, height / 2
     return (-w, -h), (w, -h), (w, h), (-w, h)
-
-
-def _bgr(color: str) -> tuple[int, int, int]:
-    return int(color[5:7], 16), int(color[3:5], 16), int(color[1:3], 16)

@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 
 from engine.table import DieUnclear, TrayTrouble
-from vision.dice.report import CERTAIN, TROUBLE, UNCERTAIN, UNCLEAR, mark_dice, report_dice
+from vision.dice.report import TROUBLE, UNCLEAR, mark_dice, report_dice
 from vision.dice.sighting import study_dice
+from vision.draw import PIECE as CERTAIN
+from vision.draw import UNCLEAR as UNCERTAIN
 from vision.frame import Frame
 from vision.sim.rolling import leaning
 

@@ -6,8 +6,10 @@ import cv2
 import numpy as np
 from pencil_boards import covered, drawing, picture
 
+from vision.draw import PIECE as CERTAIN
+from vision.draw import UNCLEAR as UNCERTAIN
 from vision.pencil.cells import Doubt
-from vision.pencil.report import CERTAIN, UNCERTAIN, UNCLEAR, mark_cells, report_cells
+from vision.pencil.report import UNCLEAR, mark_cells, report_cells
 from vision.pencil.sighting import study_cells
 from vision.sighting import study
 from vision.sim.scene import Pose
