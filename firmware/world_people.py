@@ -90,11 +90,12 @@ class WorldPeople(People):
         self._known = 0
         """How many entries of the journal the people know of."""
         self._by_hand: Seat = 0
-        """The seat that enters its pedestal with the button, once in a game; -1 after that."""
+        """The seat that enters its pedestal with the button now."""
+        self._entered = False
+        """Somebody did: once in a game."""
         self._again: list[Deed] = []
         """What lays the pieces of this purchase anew."""
         self._patient_until_s = 0.0
-        self._now_s = 0.0
         self._tiles = {(tile.seat, self._pieces.choices[tile.piece].id): tile for tile in choice_tiles(players, "en")}
         self._turns = 0
         self._toured = False
@@ -108,11 +109,10 @@ class WorldPeople(People):
         return self._state
 
     def act(self, session: Session, now_s: float) -> Iterator[Deed]:
-        self._now_s = now_s
+        self._follow(session, now_s)
         return super().act(session, now_s)
 
     def _phase(self, session: Session) -> tuple[object, ...]:
-        self._follow(session)
         state = session.state
         same = state is not None and state == self._state
         return session.step, same, *(() if state is None else (state.round, state.phase, state.acting, self._turns))
@@ -128,7 +128,7 @@ class WorldPeople(People):
             case _:
                 pass
 
-    def _follow(self, session: Session) -> None:
+    def _follow(self, session: Session, now_s: float) -> None:
         """What the referee drew holds for the people too; then they lay out what is to be told."""
         if not isinstance(session.setup, Setup):
             return
@@ -145,7 +145,7 @@ class WorldPeople(People):
             # Beside the maps they have no order: both count them by name.
             told = replace(told, monuments=tuple(sorted(told.monuments)))
             self._state = GAME.apply(self._state, Turn({CHANCE: told}))
-            self._at(self._now_s + 0.4, self._laid_out)
+            self._at(now_s + 0.4, self._laid_out)
 
     def _laid_out(self, scene: Scene) -> Scene:
         """What lies on offer lies face up beside the maps, nothing else does."""
@@ -174,8 +174,8 @@ class WorldPeople(People):
         seat = state.acting
         self._move, self._again = bot.choose(state, seat, self.rng), []
         tile = _choice(self._move)
-        if isinstance(self._move, BuyPedestal) and not self._by_hand:
-            self._by_hand = seat
+        if isinstance(self._move, BuyPedestal) and not self._entered:
+            self._by_hand, self._entered = seat, True
         elif tile:
             laid = self._tiles[seat, tile]
             self._at(now_s + 0.8, partial(dice_table.lay_tile, seat=seat, tile=laid, rng=self.rng, face_up=True))
@@ -210,10 +210,6 @@ class WorldPeople(People):
 
     def _taken(self, laid: Laid) -> PieceId:
         """A piece out of the box; a long road's copy is the same with either side up."""
-        if laid.kind in {Kind.BUILDING, Kind.MONUMENT}:
-            copy = self._used[laid.kind, laid.name]
-            self._used[laid.kind, laid.name] += 1
-            return self._pieces.piece_of(Thing(laid.kind, laid.name, copy))
         counted = Road.LONG.value if laid.name == Road.BRIDGE else laid.name
         copy = self._used[laid.kind, counted]
         self._used[laid.kind, counted] += 1
@@ -225,8 +221,7 @@ class WorldPeople(People):
             self._state = GAME.apply(self._state, Turn({seat: self._move}))
             self._at(now_s + 0.8, partial(dice_table.take_tile, seat=seat))
             self._at(now_s + 0.9, self._laid_out)
-        self._move, self._turns = None, self._turns + 1
-        self._by_hand = -1 if self._by_hand else 0
+        self._move, self._by_hand, self._turns = None, 0, self._turns + 1
 
     def _walk(self, session: Session, now_s: float) -> None:
         if session.step is Step.SETUP and self._picks:
