@@ -12,8 +12,6 @@ import pytest
 from click.testing import CliRunner
 from world_table import edited
 
-from engine.seven_wonders.catalogue import catalogue
-from engine.seven_wonders.state import Edition
 from engine.world_wonders.catalogue import BUILDING_KIND
 from engine.world_wonders.component_files import load_components
 from engine.world_wonders.stickers import sticker
@@ -204,18 +202,6 @@ def test_a_demo_that_does_not_end_says_so_in_a_sentence(run, monkeypatch):
 @pytest.mark.parametrize("players", [0, 2, 8])
 def test_the_demo_refuses_odd_player_counts(run, players):
     assert run("demo", "--players", players).exit_code == 2
-
-
-def test_every_printed_sticker_is_known_to_the_eyes():
-    from firmware.eyes import KINDS
-    from firmware.printing import printables
-    from firmware.session.value import Watched
-
-    printed = {printable.piece for language in ("en", "zh") for printable in printables(Edition.SECOND, language)}
-    second = catalogue(Edition.SECOND)
-    assert printed == {*second.card_pieces, *second.wonder_pieces}
-    assert len(printed) == 148 + 14
-    assert printed <= KINDS["seven-wonders"].pieces(Watched("seven-wonders"))
 
 
 @pytest.mark.parametrize("answer", ["chain_source=sideways", "no_such=1", "chain_source", "="])
