@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from string import ascii_uppercase
 from typing import Final
 
 from vision.city.forms import CELL_MM, Cell
-from vision.city.map_plan import MAP_CODE_AT_MM, MAP_CODE_MM, MapPlan, map_plan
+from vision.city.map_plan import MAP_CODE_AT_MM, MAP_CODE_MM, MOST_CELLS, MapPlan, map_plan
 from vision.sheets.board_icons import INK
 from vision.sheets.boards import STAND_IN_INK, slot_drawing
 from vision.sheets.city_icons import TERRAIN_INKS, tree, wave
@@ -48,6 +49,7 @@ def map_drawing(ink: MapInk, language: str, width: Measure) -> Drawing:
     plan = map_plan(ink.seat, len(ink.rows[0]), len(ink.rows))
     shapes: list[Shape] = [Rect((0.0, 0.0), plan.surface.size_mm, WHITE)]
     shapes += _ground(plan, ink.rows)
+    shapes += _names(plan)
     shapes += _sidewalk(plan, say)
     shapes += _left_margin(ink, say)
     shapes += slot_drawing(plan.surface.zones[0], say.choice, say.choice_hint, width)
@@ -80,6 +82,18 @@ def _ground(plan: MapPlan, rows: Sequence[str]) -> Drawing:
             for dx, foot, high in ((-3.8, 4.2, 6.4), (3.6, 4.6, 6.8), (0.0, 5.6, 9.6)):
                 shapes += tree((left + middle + dx, top + middle + foot), high, TERRAIN_INKS["tree"])
     return *shapes, *_shore(plan, {cell for cell, letter in cells if letter == "~"})
+
+
+def _names(plan: MapPlan) -> Iterable[Text]:
+    """A letter above each column, a number left of each row, as the display names cells."""
+    for x in range(plan.width):
+        left, top = plan.at_mm((x, 0))
+        yield Text(ascii_uppercase[x], (left + CELL_MM / 2, top - 0.8), 2.6, QUIET_INK, Weight.BOLD, Anchor.MIDDLE)
+    for y in range(plan.height):
+        left, top = plan.at_mm((0, y))
+        # The corner tags stand beside the first row's upper and the last row's lower part.
+        middle = {0: 0.85, MOST_CELLS[1] - 1: 0.25}.get(y + MOST_CELLS[1] - plan.height, 0.5) * CELL_MM
+        yield Text(str(y + 1), (left - 1.9, top + middle + 0.9), 2.6, QUIET_INK, Weight.BOLD, Anchor.MIDDLE)
 
 
 def _lines(plan: MapPlan) -> Iterable[Line]:

@@ -108,6 +108,20 @@ def test_words_are_whole_apart_and_off_the_cells(fonts, language):
         assert not [word.text for word in words if overlap(letters(word, width), (left, top, right, low))]
 
 
+def test_columns_have_letters_and_rows_numbers_beside_their_cells(fonts):
+    for ink in all_maps():
+        plan = map_plan(ink.seat)
+        small = [word for word in words_of(map_drawing(ink, "en", measure(fonts))) if word.size_mm < 3]
+        words = {word.text: word.at_mm for word in small}
+        for x, letter in enumerate("ABCDEFGHIJKL"):
+            assert words[letter][0] == plan.at_mm((x, 0))[0] + CELL_MM / 2
+            assert words[letter][1] < plan.origin_mm[1]
+        for y in range(plan.height):
+            at_x, at_y = words[str(y + 1)]
+            assert at_x < plan.origin_mm[0]
+            assert plan.at_mm((0, y))[1] + 3 < at_y < plan.at_mm((0, y + 1))[1] - 1
+
+
 def test_a_printer_that_leaves_5_mm_white_reaches_all_ink(fonts, bounds):
     width = measure(fonts)
     for ink in all_maps():
