@@ -28,7 +28,6 @@ from vision.sim.strokes import PENCIL, Drawn, draw
 
 TOUR_ROUND = 2
 """Before this round's choice somebody looks into the menu."""
-TOUR = ("menu:history", "menu:close", "menu:picture", "menu:close")
 LEANING_ROUND = 2
 """In this round a die comes to lie on something and is asked for."""
 LEAN_DEG = 22.0
@@ -52,7 +51,6 @@ class DicePeople(People):
         self._state: State | None = None
         self._tray: Tray = FULL
         self._moves: dict[Seat, Move] = {}
-        self._toured = False
         self._seated = False
         self._tiles = {(tile.seat, pieces().tiles[tile.piece].id): tile for tile in choice_tiles(players, "en")}
 
@@ -124,9 +122,7 @@ class DicePeople(People):
 
     def _choose(self, session: Session, now_s: float) -> None:
         state = self._true(session)
-        if state.round == TOUR_ROUND and not self._toured:
-            self._toured, self._picks = True, [*TOUR]
-        if self._picks:
+        if self._tours(due=state.round == TOUR_ROUND):
             return
         now_s = max(now_s, self._busy_until_s)
         self._moves = {seat: as_offered(state, seat, bot.choose(state, seat, self.rng)) for seat in GAME.to_act(state)}
@@ -162,15 +158,10 @@ class DicePeople(People):
         self._moves = {}
 
     def _walk(self, session: Session, now_s: float) -> None:
-        if session.step is Step.SETUP and self._picks:
-            self._pick(session, MASTER, self._picks, now_s)
-        elif session.overlay is Overlay.ENTRY and session.entry.seat:
+        if self._walk_menus(session, now_s, Step.CHOOSE):
+            return
+        if session.overlay is Overlay.ENTRY and session.entry.seat:
             self._pick(session, session.entry.seat, [_entry(self._moves[session.entry.seat])], now_s)
-        elif self._picks and session.step is Step.CHOOSE:
-            if session.overlay is Overlay.NONE:
-                self._open_menu(now_s)
-            else:
-                self._pick(session, MASTER, self._picks, now_s)
         elif session.step is Step.READ:
             self._settle(session, now_s)
 

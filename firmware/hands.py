@@ -12,13 +12,15 @@ from engine.games import AnyState
 from engine.table import MASTER, Seat
 from firmware.errors import FirmwareError
 from firmware.session import menu, setting_up
-from firmware.session.value import Overlay, Session
+from firmware.session.value import Overlay, Session, Step
 from vision.sim.camera import Camera
 from vision.sim.scene import Scene
 
 TAP_S = 0.12
 HOLD_S = 1.1
 """Longer than the time that makes a press long."""
+TOUR = ("menu:history", "menu:close", "menu:picture", "menu:close")
+"""What somebody looks at in the menu, once in a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,7 @@ class People(ABC):
         self._planned: tuple[object, ...] = ()
         self._picks = picks
         """Choices still to be picked with the master button, in this order."""
+        self._toured = False
         self._busy_until_s = 0.0
         """The hand that walks menus and ways is busy until then."""
 
@@ -103,8 +106,21 @@ class People(ABC):
             wanted.pop(0)
         self._busy_until_s = self._press(seat, now_s + (0.7 if on_it else 0.15), long=on_it) + 0.5
 
-    def _open_menu(self, now_s: float) -> None:
-        self._busy_until_s = self._press(MASTER, now_s + 0.3, long=True) + 0.6
+    def _tours(self, *, due: bool) -> bool:
+        """Whether choices are to be picked before anything is played; when it is due, those of the tour."""
+        if due and not self._toured:
+            self._toured, self._picks = True, [*TOUR]
+        return bool(self._picks)
+
+    def _walk_menus(self, session: Session, now_s: float, step: Step) -> bool:
+        """One press in the set-up, or towards the tour that is made in this step; False if neither is under way."""
+        if not self._picks or session.step not in {Step.SETUP, step}:
+            return False
+        if session.step is step and session.overlay is Overlay.NONE:
+            self._busy_until_s = self._press(MASTER, now_s + 0.3, long=True) + 0.6
+        else:
+            self._pick(session, MASTER, self._picks, now_s)
+        return True
 
     def _press(self, seat: Seat, at_s: float, *, long: bool = False) -> float:
         """Plan a press; returns when the finger is off again."""

@@ -24,7 +24,6 @@ CardT = TypeVar("CardT")
 EXTRA_WONDER, EXTRA_SIDES = "halikarnassos", ("night", "B")
 TOUR_AT = (1, 2)
 """Before this age's turn somebody looks into the menu."""
-TOUR = ("menu:history", "menu:close", "menu:picture", "menu:close")
 TORN_AT = (1, 3)
 """In this age's turn a card cannot be read and is entered with the seat's button."""
 
@@ -38,7 +37,6 @@ class WondersPeople(People):
         self.dealt: Dealt | None = None
         self.cities = players + 1 if players == FREE_CITY_PLAYERS else players
         self._uses: dict[Seat, Use] = {}
-        self._toured = False
         self._torn: Seat = 0
         """The seat whose card cannot be read in this turn and is entered with its button."""
 
@@ -71,9 +69,7 @@ class WondersPeople(People):
     def _choose(self, session: Session, now_s: float) -> None:
         dealt = self.dealt = self.dealt or self._deal(session)
         state = dealt.state
-        if (state.age, state.turn) == TOUR_AT and not self._toured:
-            self._toured, self._picks = True, [*TOUR]
-        if self._picks:
+        if self._tours(due=(state.age, state.turn) == TOUR_AT):
             return
         now_s = max(now_s, self._busy_until_s)
         self._torn = 0
@@ -124,19 +120,14 @@ class WondersPeople(People):
         """One press of whatever is walked: the set-up, a menu, an entry by hand, ways to pay."""
         if session.step is Step.SETUP and self._picks == ["start"] and (press := self._wonder_press(session)):
             self._busy_until_s = self._press(press.seat, now_s + 0.3, long=press.long) + 0.4
-        elif session.step is Step.SETUP and self._picks:
-            self._pick(session, MASTER, self._picks, now_s)
+        elif self._walk_menus(session, now_s, Step.CHOOSE):
+            return
         elif session.overlay is Overlay.ENTRY and self._torn:
             card = self._uses[self._torn].card.card
             color = catalogue(_setup(session).edition).cards[card].color
             self._pick(
                 session, self._torn, [f"entry:card:{card}" if session.entry.color else f"entry:color:{color}"], now_s
             )
-        elif self._picks and session.step is Step.CHOOSE:
-            if session.overlay is Overlay.NONE:
-                self._open_menu(now_s)
-            else:
-                self._pick(session, MASTER, self._picks, now_s)
         elif session.step is Step.READ:
             self._settle(session, now_s)
 

@@ -54,7 +54,6 @@ from vision.sim.scene import Pose, Scene
 
 TOUR_ROUND = 2
 """In this round somebody looks into the menu before buying."""
-TOUR = ("menu:history", "menu:close", "menu:picture", "menu:close")
 PATIENCE_S = 6.0
 """What the table has not understood for so long is laid again, a little elsewhere on its cells."""
 ASKEW_TURN = 9
@@ -98,7 +97,6 @@ class WorldPeople(People):
         self._patient_until_s = 0.0
         self._tiles = {(tile.seat, self._pieces.choices[tile.piece].id): tile for tile in choice_tiles(players, "en")}
         self._turns = 0
-        self._toured = False
 
     def table(self) -> Scene:
         inks = [ink for ink in map_inks(self._set, self.cities) if ink.id == self._seats[ink.seat - 1].wonder]
@@ -166,9 +164,7 @@ class WorldPeople(People):
         return scene
 
     def _buy(self, state: State, now_s: float) -> None:
-        if state.round == TOUR_ROUND and not self._toured:
-            self._toured, self._picks = True, [*TOUR]
-        if self._picks:
+        if self._tours(due=state.round == TOUR_ROUND):
             return
         now_s = max(now_s, self._busy_until_s)
         seat = state.acting
@@ -224,15 +220,10 @@ class WorldPeople(People):
         self._move, self._by_hand, self._turns = None, 0, self._turns + 1
 
     def _walk(self, session: Session, now_s: float) -> None:
-        if session.step is Step.SETUP and self._picks:
-            self._pick(session, MASTER, self._picks, now_s)
-        elif session.overlay is Overlay.ENTRY and isinstance(self._move, BuyPedestal):
+        if self._walk_menus(session, now_s, Step.READ):
+            return
+        if session.overlay is Overlay.ENTRY and isinstance(self._move, BuyPedestal):
             self._pick(session, session.entry.seat, [f"entry:pedestal:{self._move.number}"], now_s)
-        elif self._picks and session.step is Step.READ:
-            if session.overlay is Overlay.NONE:
-                self._open_menu(now_s)
-            else:
-                self._pick(session, MASTER, self._picks, now_s)
         elif session.step is Step.READ and self._state is not None and session.state == self._state:
             self._confirm(session, self._state.acting, now_s)
 
