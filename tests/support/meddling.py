@@ -27,13 +27,14 @@ FAULTS = (
     {"picture": Problem("camera_dark"), "disk": Problem("disk_full")},
     {"button 3": Problem("button_stuck", {"seat": 3}), "panel": Problem("panel_lost", {"text": "gone"})},
 )
-TYPED = ("", "\x00", "\u202e", "a" * 500, "\n", "\r", "\b", "\x1b", "狮", "🏛", "a1", "c", "b2\r")
+TYPED = ("", "\x00", "\u202e", "a" * 500, "\n", "\r", "\b", "\x1b", "狮", "🏛", "a1", "c", "b2\r", "lum", "gu")
 ODD_PICKS = (
     *("menu:open", "menu:end", "menu:undo", "correct:turn:1", "correct:seat:0", "correct:seat:9", "correct:turn:x"),
     *("correct:rule", "correct:way:0", "correct:rewind", "wonder:9", "players:99", "::", "", "resume", "start"),
     *("menu:enter:0", "menu:enter:7", "menu:x", "menu:ruling:0", "menu:ruling:9", "way:1:0", "way:0:0", "way:9:9"),
     *("entry:item:nothing", "entry:cell:0:0", "entry:cell:99:-1", "entry:die:pink", "entry:face:none", "entry:x"),
     *("entry:quadrant:9", "entry:pedestal:7", "entry:stack:none", "entry:back", "menu:end:no", "game", "profile"),
+    *("entry:card:zzz", "side:1"),
 )
 
 
