@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from engine.game import Fact, Facts
+from engine.game import Facts
 from engine.seven_wonders.catalogue import Card, catalogue
 from engine.seven_wonders.free_city import holder, is_free_city
 from engine.seven_wonders.setup import FREE_CITY_PLAYERS
 from engine.seven_wonders.state import CardCopy, State
 from engine.table import Seat
 from ui.parts import Deciding, Tone
-from ui.view import Choice, Problem, Screen, SeatStatus, TableStatus
+from ui.view import Choice, Problem, Screen, TableStatus
 from ui.views.profiles import profiles_agree
-from ui.views.telling import ICONS, Look
+from ui.views.telling import ICONS, Look, Telling
 from ui.words import Words
 
 COLOR_TONES: Mapping[str, Tone] = {
@@ -52,35 +52,20 @@ _HAND = 7
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
-    """A state (none before the game), the table's status, and the words to tell them in."""
+class Story(Telling):
+    """A game of 7 Wonders, told."""
 
     state: State | None
     status: TableStatus
     words: Words
 
-    @property
-    def seats(self) -> range:
+    def _called(self, seat: Seat) -> Iterator[str]:
+        """The Free City by that; the player's name, else the wonder's."""
+        if self.is_free_city(seat):
+            yield self.words.say("free_city")
         if self.state is not None:
-            return range(1, len(self.state.cities) + 1)
-        return range(1, max(len(self.status.seats), len(self.status.setup_seats)) + 1)
-
-    @property
-    def names(self) -> dict[Seat, str]:
-        return {seat: self.name(seat) for seat in self.seats}
-
-    def name(self, seat: Seat) -> str:
-        """What a seat is called: the player's name, else the city's, else its number."""
-        told = [status.name for status in self.status.seats if status.seat == seat]
-        for chosen in self.status.setup_seats:
-            if chosen.seat == seat:
-                told += [chosen.name, self.words.say("free_city") if chosen.free_city else ""]
-        if self.state is not None:
-            if is_free_city(self.state, seat):
-                told.append(self.words.say("free_city"))
-            told.append(self.state.setup.all_seats[seat - 1].name)
-            told.append(self.words.name_wonder(self.state.city(seat).wonder))
-        return next((name for name in told if name), "") or self.words.say("seat_name", {"n": seat})
+            yield self.state.setup.all_seats[seat - 1].name
+            yield self.words.name_wonder(self.state.city(seat).wonder)
 
     def title(self, seat: Seat) -> str:
         """What stands beside a seat's badge: its name, the Free City's with a sign of its own."""
@@ -120,16 +105,6 @@ class Story:
         wonder, side = self.words.name_wonder(city.wonder), self.say(f"side_{city.side}")
         return (side,) if wonder == self.name(seat) else (f"{wonder} · {side}", wonder)
 
-    def status_of(self, seat: Seat) -> SeatStatus:
-        found = next((status for status in self.status.seats if status.seat == seat), None)
-        return found or SeatStatus(seat, self.name(seat))
-
-    def say(self, code: str, **facts: Fact) -> str:
-        return self.words.say(code, facts, self.names if facts else {})
-
-    def texts(self, code: str, **facts: Fact) -> tuple[str, ...]:
-        return self.words.texts(code, facts, self.names if facts else {})
-
     def problem_texts(self, problem: Problem, _seat: Seat = 0) -> tuple[str, ...]:
         """A problem's sentence, and a shorter one where there is one; what a stage lacks is told apart."""
         code = f"{problem.code}_stage" if "stage" in problem.facts else problem.code
@@ -163,9 +138,8 @@ class Story:
         return COLOR_ICONS.get(color) or ICONS.get(choice.code, ""), COLOR_TONES.get(color, Tone.PLAIN)
 
     def group_name(self, group: str) -> str:
-        """The heading of choices that stand together: cards of a colour, or what is asked."""
-        code = f"color_{group}" if group in COLOR_TONES else f"group_{group}"
-        return self.words.say(code) if self.words.knows(code) else ""
+        """Cards of a colour by that."""
+        return self.words.say(f"color_{group}") if group in COLOR_TONES else super(Story, self).group_name(group)
 
     def switch_note(self, kind: str, chosen: str) -> str:
         """What an edition or a profile means; with two players a third city takes part."""

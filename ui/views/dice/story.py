@@ -3,54 +3,38 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
-from engine.game import BadSetup, Fact, Facts
+from engine.game import BadSetup, Facts
 from engine.seven_wonders_dice.board import Board, BoardSet
 from engine.seven_wonders_dice.catalogue import board_set, stand_in_boards
 from engine.seven_wonders_dice.effects import COLORS
 from engine.seven_wonders_dice.setup import Rules, rules_of
 from engine.seven_wonders_dice.state import STAND_IN, State
 from engine.table import Seat
-from ui.view import Choice, Problem, SeatStatus, TableStatus
+from ui.view import Choice, Problem, TableStatus
 from ui.views.dice.facts import told_facts, way_text
 from ui.views.dice.names import Naming
 from ui.views.dice.signs import look_of
-from ui.views.telling import Look, own_code, own_texts
+from ui.views.telling import Look, Telling
 from ui.words import Words
-
-OWN = "dice"
-"""What the codes begin with that this game words for itself."""
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
-    """A state (none before the game), the table's status, and the words to tell them in."""
+class Story(Telling):
+    """A game of 7 Wonders Dice, told."""
+
+    OWN: ClassVar[str] = "dice"
 
     state: State | None
     status: TableStatus
     words: Words
 
-    @property
-    def seats(self) -> range:
-        if self.state is not None:
-            return range(1, len(self.state.cities) + 1)
-        return range(1, max(len(self.status.seats), len(self.status.setup_seats)) + 1)
-
-    @property
-    def names(self) -> dict[Seat, str]:
-        return {seat: self.name(seat) for seat in self.seats}
-
-    def name(self, seat: Seat) -> str:
-        """What a seat is called: the player's name, else the city's, else its number."""
-        told = [status.name for status in self.status.seats if status.seat == seat]
-        told += [chosen.name for chosen in self.status.setup_seats if chosen.seat == seat]
-        if self.state is not None:
-            told.append(self.state.setup.seats[seat - 1].name)
-            told.append(self.board_name(self.state.city(seat).board))
-        return next((name for name in told if name), "") or self.words.say("seat_name", {"n": seat})
-
-    def title(self, seat: Seat) -> str:
-        return self.name(seat)
+    def _called(self, seat: Seat) -> tuple[str, ...]:
+        """The player's name, else the board's."""
+        if self.state is None:
+            return ()
+        return self.state.setup.seats[seat - 1].name, self.board_name(self.state.city(seat).board)
 
     @property
     def rules(self) -> Rules | None:
@@ -73,20 +57,10 @@ class Story:
         found = self.boards.boards.get(board)
         return found.names[self.words.language] if found is not None else board
 
-    def status_of(self, seat: Seat) -> SeatStatus:
-        found = next((status for status in self.status.seats if status.seat == seat), None)
-        return found or SeatStatus(seat, self.name(seat))
-
     @property
     def naming(self) -> Naming:
         """What names dice, cells and effects; a seat's neighbours are named as they are called here."""
         return Naming(self.words, self.state, self.names)
-
-    def say(self, code: str, **facts: Fact) -> str:
-        return self.texts(code, **facts)[0]
-
-    def texts(self, code: str, **facts: Fact) -> tuple[str, ...]:
-        return own_texts(self.words, OWN, code, facts, self.names if facts else {})
 
     def problem_texts(self, problem: Problem, seat: Seat = 0) -> tuple[str, ...]:
         """The sentence, and a shorter one where there is one, in this game's own wording."""
@@ -95,7 +69,7 @@ class Story:
         facts = {**told_facts(self.naming, problem.facts, whose), **self._neighbours(whose)}
         if "wonder" in facts:
             facts["wonder"] = self.board_name(str(facts["wonder"]))
-        return own_texts(self.words, OWN, self._problem_code(problem), facts, self.names)
+        return self.words.texts(self._own(self._problem_code(problem)), facts, self.names)
 
     def _neighbours(self, seat: Seat) -> Facts:
         """Who sits beside a seat: for sentences that must not say left and right alone."""
@@ -127,17 +101,14 @@ class Story:
             code = f"correct_round_{choice.facts.get('phase', 'choose')}"
         elif code in {"correct_seat", "start_player"} and not whose:
             code = f"{code}_none"
-        return self.words.say(own_code(self.words, OWN, code), facts, self.names)
+        return self.words.say(self._own(code), facts, self.names)
 
     def choice_look(self, choice: Choice) -> Look:
         return look_of(choice.code, choice.facts)
 
     def group_name(self, group: str) -> str:
-        """The heading of choices that stand together: a die by its name."""
-        if group in COLORS:
-            return self.naming.die(group)
-        code = own_code(self.words, OWN, f"group_{group}")
-        return self.words.say(code) if self.words.knows(code) else ""
+        """A die by its name."""
+        return self.naming.die(group) if group in COLORS else super(Story, self).group_name(group)
 
     def switch_note(self, kind: str, chosen: str) -> str:
         """What a value of a switch means in this game."""
