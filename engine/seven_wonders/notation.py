@@ -18,6 +18,7 @@ from typing import assert_never
 from urllib.parse import quote
 
 from engine.game import CannotParse
+from engine.readings import Options
 from engine.seven_wonders.effects import RESOURCES
 from engine.seven_wonders.state import (
     UNKNOWN_COPY,
@@ -28,7 +29,6 @@ from engine.seven_wonders.state import (
     Edition,
     Free,
     Move,
-    Options,
     Payment,
     SeatSetup,
     Sell,

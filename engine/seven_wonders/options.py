@@ -6,70 +6,47 @@ publisher's. A setup stores the profile and what differs from it, so an old game
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 
-from engine.game import BadSetup
-from engine.seven_wonders.state import Edition, Options
-
-PROFILES = ("seed", "published")
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One open question of the rules and its possible answers."""
-
-    name: str
-    ruling: str
-    values: tuple[str, ...]
-    first: str
-    """Default of the first edition."""
-    second: str
-    published_first: str = ""
-    """Default of profile ``published`` where it differs; empty where it does not."""
-    published_second: str = ""
-
-    def default(self, edition: Edition, profile: str) -> str:
-        first, second = self.first, self.second
-        if profile == "published":
-            first, second = self.published_first or first, self.published_second or second
-        return first if edition is Edition.FIRST else second
+from engine.readings import Option, Options, answers, chosen
+from engine.seven_wonders.state import Edition
 
 
-def _both(name: str, ruling: str, values: tuple[str, ...], published: str = "") -> Option:
-    """An option that both editions answer alike, by default with its first value."""
-    return Option(name, ruling, values, values[0], values[0], published, published)
-
-
-OPTIONS = (
+def _options(edition: Edition) -> Iterator[Option]:
+    """Those of one edition. Where the editions differ by default, so does the order of an option's values."""
+    second = edition is Edition.SECOND
     # May a structure of an earlier age that was built in the present age free another one?
-    Option("chain_source", "R38", ("any_age", "earlier_age"), first="earlier_age", second="any_age"),
+    yield Option("chain_source", "R38", ("any_age", "earlier_age") if second else ("earlier_age", "any_age"))
     # Is the seventh card part of the sixth turn (its purse, its production), or a later turn of its own?
-    Option("seventh_card", "R49", ("same_turn", "later_turn"), first="same_turn", second="later_turn"),
+    yield Option("seventh_card", "R49", ("later_turn", "same_turn") if second else ("same_turn", "later_turn"))
     # Does the free build once an age cover a coin cost too?
-    Option("olympia_a_coins", "R51", ("waived", "paid"), first="waived", second="waived"),
+    yield Option("olympia_a_coins", "R51", ("waived", "paid"))
     # Does a copied Scientists Guild give its symbol?
-    Option("copy_scientists", "R54", ("symbol", "nothing"), first="symbol", second="symbol"),
+    yield Option("copy_scientists", "R54", ("symbol", "nothing"))
     # Does a copied Shipowners Guild count itself as a purple card?
-    Option(
-        "copy_shipowners", "R55", ("without_itself", "with_itself"), first="without_itself", second="without_itself"
-    ),
+    yield Option("copy_shipowners", "R55", ("without_itself", "with_itself"))
     # May the pick from the discard pile be declined when a card could be built? Dealing enforces it: no referee sees
     # the pile.
-    Option("discard_pick", "R65", ("optional", "compulsory"), first="optional", second="optional"),
+    yield Option("discard_pick", "R65", ("optional", "compulsory"))
     # Is the last card played before the pick from the discard pile?
-    Option("babylon_first", "R65b", ("yes", "no"), first="yes", second="yes"),
+    yield Option("babylon_first", "R65b", ("yes", "no"))
     # Who acts for the Free City: one player for a whole age, or the two in turn, as its card travels with the hand?
-    _both("free_city_holder", "R85", ("per_age", "alternates"), published="alternates"),
+    yield Option("free_city_holder", "R85", ("per_age", "alternates"), published="alternates")
     # Does the holder choose the Free City's card before his own, or from what his own choice leaves?
-    _both("free_city_first", "R86", ("free_city", "holder"), published="holder"),
+    yield Option("free_city_first", "R86", ("free_city", "holder"), published="holder")
     # May a card that a chain frees still be laid under the Free City's wonder? Dealing enforces it: the card is hidden.
-    _both("free_city_chain", "R88", ("if_built", "must_build")),
+    yield Option("free_city_chain", "R88", ("if_built", "must_build"))
     # May the Free City's board be one that plays a last card (Babylon B, in the second edition Babylon night)?
-    _both("free_city_board", "R93", ("not_babylon_b", "any")),
+    yield Option("free_city_board", "R93", ("not_babylon_b", "any"))
     # House rules: may two players use the second edition's cards with a Free City?
-    _both("house_rules", "R94", ("no", "two_players_second")),
+    yield Option("house_rules", "R94", ("no", "two_players_second"))
+
+
+OPTIONS: Mapping[Edition, tuple[Option, ...]] = MappingProxyType(
+    {edition: tuple(_options(edition)) for edition in Edition}
 )
 
 
@@ -94,25 +71,9 @@ class Readings:
 @lru_cache(maxsize=256)
 def readings(edition: Edition, options: Options) -> Readings:
     """What the rules answer in a game with these options; raises BadSetup for an unknown profile, option or value."""
-    if options.profile not in PROFILES:
-        raise BadSetup(f"profile {options.profile!r} is unknown, choose one of {', '.join(PROFILES)}")
-    names = [name for name, _ in options.values]
-    if names != sorted(set(names)):
-        raise BadSetup(f"options must be named once and in order, found {', '.join(names)}")
-    known = {option.name: option for option in OPTIONS}
-    answers = {option.name: option.default(edition, options.profile) for option in OPTIONS}
-    for name, value in options.values:
-        if name not in known:
-            raise BadSetup(f"option {name!r} is unknown, choose from {', '.join(sorted(known))}")
-        if value not in known[name].values:
-            raise BadSetup(f"option {name} is {value!r}, choose one of {', '.join(known[name].values)}")
-        answers[name] = value
-    return Readings(**answers)
+    return Readings(**answers(options, OPTIONS[edition]))
 
 
-def options(edition: Edition, profile: str, answers: Mapping[str, str]) -> Options:
+def options(edition: Edition, profile: str, given: Mapping[str, str]) -> Options:
     """The Options value for these answers: sorted, without what the profile says anyway; raises BadSetup."""
-    chosen = Options(profile, tuple(sorted(answers.items())))
-    readings(edition, chosen)
-    defaults = {option.name: option.default(edition, profile) for option in OPTIONS}
-    return Options(profile, tuple((name, value) for name, value in chosen.values if defaults[name] != value))
+    return chosen(profile, given, OPTIONS[edition])

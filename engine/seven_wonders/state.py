@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, assert_never
 
+from engine.readings import Options
 from engine.table import Seat
 
 
@@ -132,15 +133,6 @@ class City:
     """Ages in which a once-an-age free build was used or lost."""
     late: tuple[str, ...] = ()
     """Ids of cards of an earlier age that were built in the present age (they may not free others yet, R38)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """Named readings of the rules where texts differ; set before the game, stored with it (docs/rulings.md)."""
-
-    profile: str = "seed"
-    values: tuple[tuple[str, str], ...] = ()
-    """Options that differ from the profile's default, sorted by name."""
 
 
 @dataclass(frozen=True, slots=True)

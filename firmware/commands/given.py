@@ -61,7 +61,7 @@ def draft_of(
     pairs = dict(answer.partition("=")[::2] for answer in answers)
     draft = Draft(edition or "second", profile, tuple(sorted(pairs.items())), boards=(owned or {}).get(game, ""))
     try:
-        TABLE_GAMES[game].check_draft(draft)
+        TABLE_GAMES[game].drafting.check(draft)
     except BadSetup as error:
         raise click.BadParameter(str(error), param_hint="--option") from error
     return draft

@@ -58,7 +58,7 @@ def demo(
     width_px, height_px = parse_size(size)
     only_of(game, boards, components)
     draft = draft_of(game, edition, profile, answers, owned_by(boards, components))
-    counts = TABLE_GAMES[game].player_counts(draft)
+    counts = TABLE_GAMES[game].drafting.player_counts(draft)
     if players == 2 and players not in counts and game == SEVEN_WONDERS:
         raise click.UsageError(
             "two players need --edition first: the second edition has no rules for two. "

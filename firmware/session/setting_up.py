@@ -17,17 +17,17 @@ from ui.view import Choice, Problem
 
 def choices(session: Session) -> tuple[Choice, ...]:
     """What can be picked on the set-up screen now."""
-    draft, game = session.draft, table_game(session)
+    draft, drafting = session.draft, table_game(session).drafting
     if not draft.seats:
-        counts = (Choice(f"players:{n}", "players", {"n": n}, group="players") for n in game.player_counts(draft))
+        counts = (Choice(f"players:{n}", "players", {"n": n}, group="players") for n in drafting.player_counts(draft))
         other = Choice("game", "change_game", {"game": session.game}, group="rules")
-        return *_resume(session), *counts, other, *game.rule_choices(draft)
+        return *_resume(session), *counts, other, *drafting.rule_choices(draft)
     ready = all(seat.wonder and seat.problem is None for seat in draft.seats)
     return (
         Choice("start", "start", enabled=ready),
         Choice("draw", "draw"),
         Choice("back", "back"),
-        *game.seat_choices(draft),
+        *drafting.seat_choices(draft),
     )
 
 
@@ -66,14 +66,14 @@ def pressed(session: Session, press: Press) -> Advance:
 def picked(session: Session, choice: str) -> Advance:
     if choice not in {offered.id for offered in choices(session) if offered.enabled}:
         return session, ()
-    draft, game = session.draft, table_game(session)
+    draft, drafting = session.draft, table_game(session).drafting
     match choice.split(":"):
         case ["resume"]:
             return resume(session)
         case ["players", text]:
             count = int(text)
             names = (*session.names, *("" for _ in range(count)))[:count]
-            seats = game.drafted_seats(draft, names)
+            seats = drafting.drafted_seats(draft, names)
             return scan(_drafted(session, replace(draft, seats=seats))), ()
         case ["game"]:
             names = tuple(TABLE_GAMES)
@@ -82,18 +82,18 @@ def picked(session: Session, choice: str) -> Advance:
         case ["back"]:
             return _drafted(session, replace(draft, seats=())), ()
         case ["draw"]:
-            return replace(session, draft=game.drawn(draft, _seed(session))), ()
+            return replace(session, draft=drafting.drawn(draft, _seed(session))), ()
         case ["start"]:
             return _begin(replace(session, notice=None))
         case _ if draft.seats:
-            return replace(session, draft=game.answered(draft, choice)), ()
+            return replace(session, draft=drafting.answered(draft, choice)), ()
         case _:
-            return _drafted(session, game.answered(draft, choice)), ()
+            return _drafted(session, drafting.answered(draft, choice)), ()
 
 
 def scan(session: Session, before: Layout | None = None) -> Session:
     """Look for what lies in the seats' slots and did not lie there ``before``."""
-    draft, notice = table_game(session).scanned(session.draft, session.layout, before)
+    draft, notice = table_game(session).drafting.scanned(session.draft, session.layout, before)
     return replace(session, draft=draft, notice=notice or session.notice)
 
 
@@ -151,6 +151,6 @@ def _seed(session: Session) -> str:
 
 def _begin(session: Session) -> Advance:
     try:
-        return start(session, table_game(session).setup_of(session.draft, _seed(session)))
+        return start(session, table_game(session).drafting.setup_of(session.draft, _seed(session)))
     except BadSetup as error:
         return replace(session, notice=Problem("bad_setup", {"text": str(error)})), ()

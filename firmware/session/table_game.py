@@ -50,35 +50,10 @@ class Moment:
         return {"age": self.age, "turn": self.turn} if self.age else {"round": self.turn}
 
 
-class TableGame(Protocol):
-    """One game at the table. Every method is pure."""
+class Drafting(Protocol):
+    """How one game is set up: pure functions of a draft, those of the game's own module."""
 
-    @property
-    def rules(self) -> AnyGame: ...
-
-    @property
-    def words(self) -> Mapping[str, str]:
-        """The session's own words -> what this game calls the same; words that are not named stay as they are."""
-        ...
-
-    @property
-    def piece_first(self) -> bool:
-        """Whether a reveal waits until something lies in every seat's slots."""
-        ...
-
-    @property
-    def chance_is_drawn(self) -> bool:
-        """Whether what chance decides is drawn here; else the table shows it."""
-        ...
-
-    @property
-    def alone_by_button(self) -> bool:
-        """Whether an open turn is chosen among ways that the rules know by themselves; else something is laid."""
-        ...
-
-    # Setting up.
-
-    def check_draft(self, draft: Draft) -> None:
+    def check(self, draft: Draft) -> None:
         """Raises BadSetup for an option, a profile or an edition that the rules do not know."""
         ...
 
@@ -112,6 +87,36 @@ class TableGame(Protocol):
 
     def setup_of(self, draft: Draft, seed: str) -> AnySetup:
         """What the draft says, as the rules take it; raises BadSetup."""
+        ...
+
+
+class TableGame(Protocol):
+    """One game at the table. Every method is pure."""
+
+    @property
+    def rules(self) -> AnyGame: ...
+
+    @property
+    def drafting(self) -> Drafting: ...
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        """The session's own words -> what this game calls the same; words that are not named stay as they are."""
+        ...
+
+    @property
+    def piece_first(self) -> bool:
+        """Whether a reveal waits until something lies in every seat's slots."""
+        ...
+
+    @property
+    def chance_is_drawn(self) -> bool:
+        """Whether what chance decides is drawn here; else the table shows it."""
+        ...
+
+    @property
+    def alone_by_button(self) -> bool:
+        """Whether an open turn is chosen among ways that the rules know by themselves; else something is laid."""
         ...
 
     # At the table.

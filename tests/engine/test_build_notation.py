@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from engine.game import CannotParse, Turn
 from engine.notation import format_move, format_setup, format_turn, parse_move, parse_setup, parse_turn
+from engine.readings import Options
 from engine.seven_wonders.effects import RESOURCES
 from engine.seven_wonders.state import (
     UNKNOWN_COPY,
@@ -15,7 +16,6 @@ from engine.seven_wonders.state import (
     Decline,
     Edition,
     Free,
-    Options,
     Payment,
     SeatSetup,
     Sell,

@@ -3,9 +3,10 @@
 import pytest
 
 from engine.game import BadSetup
-from engine.seven_wonders.options import OPTIONS, PROFILES, options, readings
+from engine.readings import PROFILES, Options
+from engine.seven_wonders.options import OPTIONS, options, readings
 from engine.seven_wonders.setup import LONGEST_NAME
-from engine.seven_wonders.state import Edition, Options, SeatSetup, Setup
+from engine.seven_wonders.state import Edition, SeatSetup, Setup
 from engine.seven_wonders.turn import GAME
 
 
@@ -17,22 +18,25 @@ def test_defaults_differ_by_edition_where_the_texts_do():
 
 def test_profiles_differ_where_the_rules_texts_do():
     for edition in Edition:
-        differing = {o.name for o in OPTIONS if o.default(edition, "seed") != o.default(edition, "published")}
+        differing = {o.name for o in OPTIONS[edition] if o.default("seed") != o.default("published")}
         assert differing == {"free_city_first", "free_city_holder"}
 
 
-@pytest.mark.parametrize("edition", Edition)
-@pytest.mark.parametrize("profile", PROFILES)
-def test_every_default_is_one_of_its_values(edition, profile):
-    assert all(option.default(edition, profile) in option.values for option in OPTIONS)
-
-
-@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
-def test_every_value_can_be_chosen(option):
+@pytest.mark.parametrize(
+    ("edition", "option"), [(edition, option) for edition in Edition for option in OPTIONS[edition]]
+)
+def test_every_value_can_be_chosen(edition, option):
+    for profile in PROFILES:
+        assert option.default(profile) in option.values
     for value in option.values:
-        chosen = options(Edition.FIRST, "seed", {option.name: value})
-        assert getattr(readings(Edition.FIRST, chosen), option.name) == value
-        assert bool(chosen.values) == (value != option.first)
+        chosen = options(edition, "seed", {option.name: value})
+        assert getattr(readings(edition, chosen), option.name) == value
+        assert bool(chosen.values) == (value != option.default("seed"))
+
+
+def test_both_editions_are_asked_the_same():
+    first, second = ({option.name: set(option.values) for option in OPTIONS[edition]} for edition in Edition)
+    assert first == second
 
 
 @pytest.mark.parametrize(

@@ -31,12 +31,13 @@ from wonders_table import (
 )
 
 from engine.game import BadSetup, NotLegal, Reading
+from engine.readings import Options
 from engine.seven_wonders.catalogue import catalogue
 from engine.seven_wonders.dealing import Use, apply_uses, choosing_order, deal, legal_uses, offered
 from engine.seven_wonders.free_city import decider, holder
 from engine.seven_wonders.military import borders
 from engine.seven_wonders.options import options
-from engine.seven_wonders.state import Build, BuildStage, Decline, Free, Options, Payment, Phase, SeatSetup, Sell
+from engine.seven_wonders.state import Build, BuildStage, Decline, Free, Payment, Phase, SeatSetup, Sell
 from engine.seven_wonders.turn import GAME
 from engine.table import FACE_DOWN, Content, Layout, ZoneId
 

@@ -10,7 +10,8 @@ from screen_games import play, status_of
 from screen_tables import Table
 
 from engine.game import Legal
-from engine.seven_wonders.state import Build, BuildStage, CardCopy, Options, Payment, Phase, Sell
+from engine.readings import Options
+from engine.seven_wonders.state import Build, BuildStage, CardCopy, Payment, Phase, Sell
 from engine.seven_wonders.turn import GAME
 from ui.view import Choice, CoinsMoved, Mark, Problem, Screen, SeatStatus, TableStatus
 

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from wonders_table import SIDES, WONDERS
 
 from engine.game import Turn
+from engine.readings import PROFILES
 from engine.seven_wonders.dealing import Dealt, Use, apply_uses, choosing_order, deal, legal_uses, referee_turn
-from engine.seven_wonders.options import PROFILES, options
+from engine.seven_wonders.options import options
 from engine.seven_wonders.state import Build, BuildStage, Edition, Move, SeatSetup, Setup
 
 

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from engine.game import Illegal, Legal, ScoreSheet, Turn
+from engine.readings import Options
 from engine.seven_wonders.dealing import Dealt, Use, apply_uses, choosing_order, deal, legal_uses
 from engine.seven_wonders.state import (
     Build,
@@ -26,7 +27,6 @@ from engine.seven_wonders.state import (
     Decline,
     Edition,
     Move,
-    Options,
     Payment,
     Phase,
     SeatSetup,

@@ -12,10 +12,10 @@ import pytest
 from babel.messages.pofile import read_po
 from fontTools.ttLib import TTFont
 
+from engine.readings import PROFILES
 from engine.seven_wonders.cards import SIDES
 from engine.seven_wonders.catalogue import catalogue
 from engine.seven_wonders.effects import COLORS, RESOURCES
-from engine.seven_wonders.options import PROFILES
 from engine.seven_wonders.scoring import CATEGORIES
 from engine.seven_wonders.state import Edition, Free, Phase
 from engine.seven_wonders_dice.catalogue import pieces, stand_in_boards

@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from engine.game import Facts, Illegal, Legal, Turn
 from engine.seven_wonders.catalogue import catalogue
 from engine.seven_wonders.free_city import decider
-from engine.seven_wonders.options import options
-from engine.seven_wonders.state import Build, Decline, Edition, Move, Phase, Setup, State, payment_of
+from engine.seven_wonders.state import Build, Decline, Move, Phase, Setup, State, payment_of
 from engine.seven_wonders.turn import GAME, SevenWonders, coins_moved, sharing_a_card
-from engine.table import Layout, PieceId, Seat, ZoneId, mat
+from engine.table import PieceId, Seat, ZoneId, mat
 from firmware.session.seven_wonders import drafting, entering
-from firmware.session.table_game import Moment, Opening
-from firmware.session.value import Draft, Entering, Play, Session, Step, Watched
-from ui.view import Choice, CoinsMoved, Problem, SetupSeat, TrayStatus
+from firmware.session.table_game import Drafting, Moment, Opening
+from firmware.session.value import Entering, Play, Session, Step, Watched
+from ui.view import Choice, CoinsMoved, Problem, TrayStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,35 +27,12 @@ class SevenWondersTable:
     alone_by_button: bool = False
 
     @property
+    def drafting(self) -> Drafting:
+        return drafting
+
+    @property
     def words(self) -> Mapping[str, str]:
         return {}
-
-    def check_draft(self, draft: Draft) -> None:
-        options(Edition(draft.edition), draft.profile, dict(draft.answers))
-
-    def player_counts(self, draft: Draft) -> range:
-        return drafting.player_counts(draft)
-
-    def drafted_seats(self, draft: Draft, names: tuple[str, ...]) -> tuple[SetupSeat, ...]:
-        return drafting.drafted_seats(names)
-
-    def rule_choices(self, draft: Draft) -> tuple[Choice, ...]:
-        return drafting.rule_choices(draft)
-
-    def seat_choices(self, draft: Draft) -> tuple[Choice, ...]:
-        return drafting.seat_choices(draft)
-
-    def answered(self, draft: Draft, choice: str) -> Draft:
-        return drafting.answered(draft, choice)
-
-    def drawn(self, draft: Draft, seed: str) -> Draft:
-        return drafting.drawn(draft, seed)
-
-    def scanned(self, draft: Draft, layout: Layout, before: Layout | None) -> tuple[Draft, Problem | None]:
-        return drafting.scanned(draft, layout, before)
-
-    def setup_of(self, draft: Draft, seed: str) -> Setup:
-        return drafting.setup_of(draft)
 
     def watched(self, session: Session) -> Watched:
         return Watched(self.rules.name)

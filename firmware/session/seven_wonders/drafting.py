@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TypeVar
 
 from engine.game import BadSetup
 from engine.seven_wonders.catalogue import SIDES, catalogue
-from engine.seven_wonders.options import PROFILES, options, readings
+from engine.seven_wonders.options import options, readings
 from engine.seven_wonders.state import Edition, SeatSetup, Setup
 from engine.seven_wonders.turn import GAME
 from engine.table import Layout, PieceId, Seat, ZoneId, mat
+from firmware.session.drafting import marked, next_city, next_of, next_profile, numbered
 from firmware.session.value import Draft
 from ui.view import Choice, Problem, SetupSeat
-
-T = TypeVar("T")
 
 FREE_CITY_PLAYERS = 2
 MOST_PLAYERS = 7
 SLOTS = ("card", "wonder", "sell")
+
+
+def check(draft: Draft) -> None:
+    options(Edition(draft.edition), draft.profile, dict(draft.answers))
 
 
 def player_counts(draft: Draft) -> range:
@@ -32,9 +33,9 @@ def player_counts(draft: Draft) -> range:
     return range(FREE_CITY_PLAYERS if two else FREE_CITY_PLAYERS + 1, MOST_PLAYERS + 1)
 
 
-def drafted_seats(names: Sequence[str]) -> tuple[SetupSeat, ...]:
+def drafted_seats(draft: Draft, names: Sequence[str]) -> tuple[SetupSeat, ...]:
     """The players' seats, and with two players the Free City's after them."""
-    seats = tuple(SetupSeat(n, name) for n, name in enumerate(names, start=1))
+    seats = numbered(names)
     return (*seats, SetupSeat(len(seats) + 1, "", free_city=True)) if len(seats) == FREE_CITY_PLAYERS else seats
 
 
@@ -59,13 +60,13 @@ def answered(draft: Draft, choice: str) -> Draft:
     """The draft after one of those choices."""
     match choice.split(":"):
         case ["edition"]:
-            return replace(draft, edition=_next(draft.edition, tuple(edition.value for edition in Edition)))
+            return replace(draft, edition=next_of(draft.edition, tuple(edition.value for edition in Edition)))
         case ["profile"]:
-            return replace(draft, profile=_next(draft.profile, PROFILES))
+            return next_profile(draft)
         case ["wonder", seat]:
-            return _marked(draft, _next_wonder(draft, int(seat)))
+            return _with(draft, _next_wonder(draft, int(seat)))
         case ["side", seat]:
-            return _marked(draft, _other_side(draft, int(seat)))
+            return _with(draft, _other_side(draft, int(seat)))
         case _:
             return draft
 
@@ -80,10 +81,10 @@ def drawn(draft: Draft, seed: str) -> Draft:
             for seat, wonder in zip(draft.seats, wonders, strict=True)
         )
         try:
-            GAME.new(setup_of(replace(draft, seats=seats)))
+            GAME.new(setup_of(replace(draft, seats=seats), seed))
         except BadSetup:
             continue
-        return _marked(draft, seats)
+        return _with(draft, seats)
 
 
 def scanned(draft: Draft, layout: Layout, before: Layout | None) -> tuple[Draft, Problem | None]:
@@ -99,10 +100,10 @@ def scanned(draft: Draft, layout: Layout, before: Layout | None) -> tuple[Draft,
                     seats[index] = replace(seat, wonder=wonder[0], side=wonder[1])
                 elif other := _other_editions(edition, piece):
                     notice = Problem("other_edition_wonder", {"wonder": other, "seat": seat.seat})
-    return _marked(draft, tuple(seats)), notice
+    return _with(draft, seats), notice
 
 
-def setup_of(draft: Draft) -> Setup:
+def setup_of(draft: Draft, seed: str) -> Setup:
     """What the draft says, as the rules take it."""
     edition = Edition(draft.edition)
     people = tuple(SeatSetup(seat.wonder, seat.side, seat.name) for seat in draft.seats if not seat.free_city)
@@ -121,30 +122,18 @@ def _other_editions(edition: Edition, piece: PieceId) -> str:
     return next((wonder[0] for wonder in wonders if wonder), "")
 
 
-def _next(value: T, of: tuple[T, ...]) -> T:
-    return of[(of.index(value) + 1) % len(of)]
-
-
-def _marked(draft: Draft, seats: tuple[SetupSeat, ...]) -> Draft:
-    """The draft with these seats, doubles marked."""
-    taken = Counter(seat.wonder for seat in seats if seat.wonder)
-    marked = tuple(
-        replace(seat, problem=Problem("wonder_twice", {"wonder": seat.wonder}) if taken[seat.wonder] > 1 else None)
-        for seat in seats
-    )
-    return replace(draft, seats=marked)
+def _with(draft: Draft, seats: Iterable[SetupSeat]) -> Draft:
+    return marked(draft, seats, "wonder_twice")
 
 
 def _next_wonder(draft: Draft, seat: Seat) -> tuple[SetupSeat, ...]:
-    own, edition = draft.seats[seat - 1], Edition(draft.edition)
-    taken = {other.wonder for other in draft.seats if other.seat != seat}
-    wonders = sorted(catalogue(edition).wonders)
-    start_at = wonders.index(own.wonder) + 1 if own.wonder else 0
-    wonder = next(name for name in wonders[start_at:] + wonders[:start_at] if name not in taken)
-    chosen = replace(own, wonder=wonder, side=own.side or SIDES[edition][0])
-    return tuple(chosen if s.seat == seat else s for s in draft.seats)
+    edition = Edition(draft.edition)
+    wonder = next_city(draft, seat, sorted(catalogue(edition).wonders))
+    return tuple(
+        replace(s, wonder=wonder, side=s.side or SIDES[edition][0]) if s.seat == seat else s for s in draft.seats
+    )
 
 
 def _other_side(draft: Draft, seat: Seat) -> tuple[SetupSeat, ...]:
     sides = SIDES[Edition(draft.edition)]
-    return tuple(replace(s, side=_next(s.side, sides)) if s.seat == seat else s for s in draft.seats)
+    return tuple(replace(s, side=next_of(s.side, sides)) if s.seat == seat else s for s in draft.seats)

@@ -8,7 +8,6 @@ from types import MappingProxyType
 
 from engine.game import Facts, Illegal, Turn
 from engine.seven_wonders_dice.effects import COLORS
-from engine.seven_wonders_dice.options import options
 from engine.seven_wonders_dice.read import sheets_of, slots
 from engine.seven_wonders_dice.rolls import in_tray
 from engine.seven_wonders_dice.state import (
@@ -26,7 +25,7 @@ from engine.seven_wonders_dice.state import (
     TakeBonus,
 )
 from engine.seven_wonders_dice.turn import GAME, SevenWondersDice, bill, happened
-from engine.table import Layout, PieceId, Seat, ZoneId
+from engine.table import PieceId, Seat, ZoneId
 from firmware.session.seven_wonders_dice import drafting, rolling
 from firmware.session.seven_wonders_dice.sheets import (
     crossed_by,
@@ -35,9 +34,9 @@ from firmware.session.seven_wonders_dice.sheets import (
     new_marks,
     play_with,
 )
-from firmware.session.table_game import ROUND_WORDS, Moment, Opening
-from firmware.session.value import Draft, Entering, Play, Session, Step, Watched
-from ui.view import Choice, CoinsMoved, Problem, SetupSeat, TrayStatus
+from firmware.session.table_game import ROUND_WORDS, Drafting, Moment, Opening
+from firmware.session.value import Entering, Play, Session, Step, Watched
+from ui.view import Choice, CoinsMoved, Problem, TrayStatus
 
 _OPENINGS = {
     Phase.ROLL: Opening.ROLL,
@@ -67,35 +66,12 @@ class DiceTable:
     alone_by_button: bool = True
 
     @property
+    def drafting(self) -> Drafting:
+        return drafting
+
+    @property
     def words(self) -> Mapping[str, str]:
         return _WORDS
-
-    def check_draft(self, draft: Draft) -> None:
-        options(draft.profile, dict(draft.answers))
-
-    def player_counts(self, draft: Draft) -> range:
-        return drafting.player_counts(draft)
-
-    def drafted_seats(self, draft: Draft, names: tuple[str, ...]) -> tuple[SetupSeat, ...]:
-        return drafting.drafted_seats(names)
-
-    def rule_choices(self, draft: Draft) -> tuple[Choice, ...]:
-        return drafting.rule_choices(draft)
-
-    def seat_choices(self, draft: Draft) -> tuple[Choice, ...]:
-        return drafting.seat_choices(draft)
-
-    def answered(self, draft: Draft, choice: str) -> Draft:
-        return drafting.answered(draft, choice)
-
-    def drawn(self, draft: Draft, seed: str) -> Draft:
-        return drafting.drawn(draft, seed)
-
-    def scanned(self, draft: Draft, layout: Layout, before: Layout | None) -> tuple[Draft, Problem | None]:
-        return drafting.scanned(draft, layout, before)
-
-    def setup_of(self, draft: Draft, seed: str) -> Setup:
-        return drafting.setup_of(draft, seed)
 
     def watched(self, session: Session) -> Watched:
         boards = session.setup.boards if isinstance(session.setup, Setup) else session.draft.boards

@@ -6,16 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.game import Facts, Illegal, Turn
-from engine.table import Layout, MapSettled, PieceId, PieceSeen, Seat, ZoneId
-from engine.world_wonders.options import options
+from engine.table import MapSettled, PieceId, PieceSeen, Seat, ZoneId
 from engine.world_wonders.read import map_surface, placed, slot
 from engine.world_wonders.ruled import possible
 from engine.world_wonders.state import CHANCE, STAND_IN, Move, Phase, Setup, State
 from engine.world_wonders.turn import GAME, WorldWonders, happened
-from firmware.session.table_game import ROUND_WORDS, Moment, Opening
-from firmware.session.value import Draft, Entering, Play, Session, Step, Watched
+from firmware.session.table_game import ROUND_WORDS, Drafting, Moment, Opening
+from firmware.session.value import Entering, Play, Session, Step, Watched
 from firmware.session.world_wonders import drafting, entering, hiding, offer
-from ui.view import Choice, CoinsMoved, Problem, SetupSeat, TrayStatus
+from ui.view import Choice, CoinsMoved, Problem, TrayStatus
 
 _WORDS: Mapping[str, str] = {
     "mat_missing": "map_missing",
@@ -37,35 +36,12 @@ class WorldTable:
     alone_by_button: bool = False
 
     @property
+    def drafting(self) -> Drafting:
+        return drafting
+
+    @property
     def words(self) -> Mapping[str, str]:
         return _WORDS
-
-    def check_draft(self, draft: Draft) -> None:
-        options(draft.profile, dict(draft.answers))
-
-    def player_counts(self, draft: Draft) -> range:
-        return drafting.player_counts(draft)
-
-    def drafted_seats(self, draft: Draft, names: tuple[str, ...]) -> tuple[SetupSeat, ...]:
-        return drafting.drafted_seats(draft, names)
-
-    def rule_choices(self, draft: Draft) -> tuple[Choice, ...]:
-        return drafting.rule_choices(draft)
-
-    def seat_choices(self, draft: Draft) -> tuple[Choice, ...]:
-        return drafting.seat_choices(draft)
-
-    def answered(self, draft: Draft, choice: str) -> Draft:
-        return drafting.answered(draft, choice)
-
-    def drawn(self, draft: Draft, seed: str) -> Draft:
-        return drafting.drawn(draft, seed)
-
-    def scanned(self, draft: Draft, layout: Layout, before: Layout | None) -> tuple[Draft, Problem | None]:
-        return draft, None
-
-    def setup_of(self, draft: Draft, seed: str) -> Setup:
-        return drafting.setup_of(draft, seed)
 
     def watched(self, session: Session) -> Watched:
         components = session.setup.components if isinstance(session.setup, Setup) else session.draft.boards

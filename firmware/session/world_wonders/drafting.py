@@ -6,16 +6,21 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.readings import PROFILES
+from engine.table import Layout
 from engine.world_wonders.catalogue import MOST_SEATS, component_set
 from engine.world_wonders.components import ComponentSet
 from engine.world_wonders.options import options
 from engine.world_wonders.setup import OBJECTIVES_IN_PLAY
 from engine.world_wonders.state import STAND_IN, SeatSetup, Setup
+from firmware.session.drafting import next_of, next_profile, numbered
 from firmware.session.value import Draft
-from ui.view import Choice, SetupSeat
+from ui.view import Choice, Problem, SetupSeat
 
 SIDES = ("A", "B")
+
+
+def check(draft: Draft) -> None:
+    options(draft.profile, dict(draft.answers))
 
 
 def player_counts(draft: Draft) -> range:
@@ -26,7 +31,7 @@ def player_counts(draft: Draft) -> range:
 
 def drafted_seats(draft: Draft, names: Sequence[str]) -> tuple[SetupSeat, ...]:
     """The maps of the side that is chosen: of side B each seat has one of its own."""
-    return _with_maps(draft, tuple(SetupSeat(n, name) for n, name in enumerate(names, start=1)))
+    return _with_maps(draft, numbered(names))
 
 
 def rule_choices(draft: Draft) -> tuple[Choice, ...]:
@@ -46,12 +51,12 @@ def answered(draft: Draft, choice: str) -> Draft:
     """The draft after one of those choices."""
     match choice:
         case "profile":
-            return replace(draft, profile=PROFILES[(PROFILES.index(draft.profile) + 1) % len(PROFILES)])
+            return next_profile(draft)
         case "maps":
-            draft = replace(draft, side=_other(_side(draft, len(draft.seats))))
+            draft = replace(draft, side=next_of(_side(draft, len(draft.seats)), SIDES))
             return replace(draft, seats=_with_maps(draft, draft.seats))
         case "resources":
-            return replace(draft, resource_side=_other(_resources(draft)))
+            return replace(draft, resource_side=next_of(_resources(draft), SIDES))
         case "advanced":
             return replace(draft, advanced=not draft.advanced)
         case _:
@@ -64,6 +69,11 @@ def drawn(draft: Draft, seed: str) -> Draft:
     draft = replace(draft, side=rng.choice(SIDES), resource_side=rng.choice(SIDES))
     draft = replace(draft, advanced=_has_objectives(draft) and rng.random() < 0.5)
     return replace(draft, seats=_with_maps(draft, draft.seats))
+
+
+def scanned(draft: Draft, layout: Layout, before: Layout | None) -> tuple[Draft, Problem | None]:
+    """Nothing: a map says itself whose it is."""
+    return draft, None
 
 
 def setup_of(draft: Draft, seed: str) -> Setup:
@@ -86,18 +96,14 @@ def _has_objectives(draft: Draft) -> bool:
     return len(_box(draft).objectives) >= OBJECTIVES_IN_PLAY
 
 
-def _other(side: str) -> str:
-    return SIDES[1 - SIDES.index(side)]
-
-
 def _side(draft: Draft, players: int) -> str:
     """The side that is chosen, if there are maps of it for so many; else the other."""
-    return draft.side if _maps(draft, draft.side, players) else _other(draft.side)
+    return draft.side if _maps(draft, draft.side, players) else next_of(draft.side, SIDES)
 
 
 def _resources(draft: Draft) -> str:
     """The side of the resource boards that is chosen, if the box has it; else the other."""
-    return draft.resource_side if draft.resource_side in _box(draft).boards else _other(draft.resource_side)
+    return draft.resource_side if draft.resource_side in _box(draft).boards else next_of(draft.resource_side, SIDES)
 
 
 def _maps(draft: Draft, side: str, players: int) -> list[str]:

@@ -9,6 +9,7 @@ from wonders_table import BOARDS, CARDS, FIRST, RESOURCES, SECOND, SIDES, WONDER
 
 from engine.game import BadSetup, CannotParse, Turn
 from engine.notation import format_move, format_setup, format_turn, parse_move, parse_setup, parse_turn
+from engine.readings import Options
 from engine.seven_wonders.state import (
     Build,
     BuildStage,
@@ -16,7 +17,6 @@ from engine.seven_wonders.state import (
     Decline,
     Edition,
     Free,
-    Options,
     Payment,
     SeatSetup,
     Sell,

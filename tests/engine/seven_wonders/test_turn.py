@@ -25,12 +25,12 @@ from wonders_table import (
 )
 
 from engine.game import BadSetup, Legal, NotLegal, Turn
+from engine.readings import Options
 from engine.seven_wonders.state import (
     Build,
     BuildStage,
     CardCopy,
     Decline,
-    Options,
     Payment,
     Phase,
     SeatSetup,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.readings import Options
 from engine.seven_wonders.catalogue import catalogue
-from engine.seven_wonders.state import UNKNOWN_COPY, CardCopy, Edition, Options, SeatSetup, Sell, Setup
+from engine.seven_wonders.state import UNKNOWN_COPY, CardCopy, Edition, SeatSetup, Sell, Setup
 from engine.table import Content, SurfaceFound, ZoneId, ZoneSettled, mat
 from firmware.session import setting_up
 from firmware.session.value import Begun, Draft, Step, Table

@@ -8,9 +8,10 @@ import pytest
 from meddling import Hands, play_through
 
 from engine.game import BadSetup, Illegal
+from engine.readings import PROFILES, Options
 from engine.seven_wonders.catalogue import SIDES, catalogue
-from engine.seven_wonders.options import OPTIONS, PROFILES
-from engine.seven_wonders.state import Build, BuildStage, Decline, Edition, Options, Phase, SeatSetup, Sell, Setup
+from engine.seven_wonders.options import OPTIONS
+from engine.seven_wonders.state import Build, BuildStage, Decline, Edition, Phase, SeatSetup, Sell, Setup
 from engine.seven_wonders.turn import GAME
 from engine.table import (
     EMPTY,
@@ -40,7 +41,7 @@ def some_setup(rng: random.Random, players: int) -> Setup:
         wonders = [*{"babylon": 0, "halikarnassos": 0, **dict.fromkeys(wonders, 0)}][:cities]
         rng.shuffle(wonders)
         seats = tuple(SeatSetup(wonder, rng.choice(SIDES[edition])) for wonder in wonders)
-        readings = sorted((option.name, rng.choice(option.values)) for option in OPTIONS if rng.random() < 0.3)
+        readings = sorted((option.name, rng.choice(option.values)) for option in OPTIONS[edition] if rng.random() < 0.3)
         chosen = Options(rng.choice(PROFILES), tuple(pair for pair in readings if pair[0] != "house_rules"))
         setup = Setup(edition, seats[:players], chosen, seats[2] if players == 2 else None)
         try:
