@@ -203,6 +203,12 @@ def _follow_ups(game: tuple[Moment, ...]) -> Mapping[str, Table]:
     return found
 
 
+def _when(state: State) -> dict[str, int | str]:
+    """What a correction says of the moment that it is about."""
+    seat = state.settling if state.phase is Phase.FOLLOW else 0
+    return {"round": state.round, "phase": state.phase.value, **({"seat": seat} if seat else {})}
+
+
 def _asking(game: tuple[Moment, ...], state: State, late: State) -> Mapping[str, Table]:
     numbers = range(1, len(state.cities) + 1)
     roll = next(m.before for m in game if m.before.phase is Phase.ROLL and m.before.specials)
@@ -215,10 +221,7 @@ def _asking(game: tuple[Moment, ...], state: State, late: State) -> Mapping[str,
         return status(roll, Screen.ENTRY, tray=tray, highlight=0, choices=(*choices, Choice("entry:back", "back")))
 
     symbols = dice_box().symbols[asked]
-    turns = tuple(
-        Choice(f"correct:turn:{n}", "correct_round", {"round": m.before.round, "phase": m.before.phase.value})
-        for n, m in enumerate(game[:12])
-    )[::-1]
+    turns = tuple(Choice(f"correct:turn:{n}", "correct_round", _when(m.before)) for n, m in enumerate(game[:12]))[::-1]
     ways = tuple(GAME.legal_moves(late, 1))[:5]
     menu = (
         Choice("menu:close", "close"),

@@ -212,6 +212,12 @@ def _entries(game: tuple[Moment, ...]) -> Mapping[str, Table]:
     }
 
 
+def _when(state: State) -> dict[str, int | str]:
+    """What a correction says of the moment that it is about."""
+    seat = state.acting
+    return {"round": state.round, "phase": state.phase.value, **({"seat": seat} if seat else {})}
+
+
 def _looking_back(game: tuple[Moment, ...]) -> Mapping[str, Table]:
     state, last = game[len(game) // 2].before, game[-1].after
     numbers = range(1, len(state.cities) + 1)
@@ -228,10 +234,7 @@ def _looking_back(game: tuple[Moment, ...]) -> Mapping[str, Table]:
         *(Choice(f"menu:{code}", code) for code in ("undo", "correct", "pause", "history", "picture")),
         Choice("menu:end", "end_game"),
     )
-    turns = tuple(
-        Choice(f"correct:turn:{n}", "correct_round", {"round": m.before.round, "phase": m.before.phase.value})
-        for n, m in enumerate(game[:12])
-    )[::-1]
+    turns = tuple(Choice(f"correct:turn:{n}", "correct_round", _when(m.before)) for n, m in enumerate(game[:12]))[::-1]
     cancel = Choice("menu:close", "back")
     broken = (
         Choice("correct:rewind", "rewind", {"round": 3, "phase": "turn"}),

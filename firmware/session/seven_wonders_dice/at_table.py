@@ -132,7 +132,7 @@ class DiceTable:
         return False
 
     def moment(self, state: State) -> Moment:
-        return Moment(0, state.round, state.phase.value)
+        return Moment(0, state.round, state.phase.value, state.settling if state.phase is Phase.FOLLOW else 0)
 
     def about(self, setup: Setup) -> dict[str, object]:
         return {"boards": setup.boards}

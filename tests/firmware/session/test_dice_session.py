@@ -451,6 +451,18 @@ def test_a_choice_is_corrected_in_its_own_round(rolled):
     assert effective(rolled.session.entries)[-1].turn.moves[1] == Build("gray", "warehouse.wood", 1)
 
 
+def test_what_followed_is_offered_for_correction_as_that_seats(rolled):
+    assert follow_up(rolled)
+    number, seat = rolled.session.state.round, rolled.session.state.settling
+    rolled.press(seat)
+    rolled.press(seat, long=True)
+    rolled.wait_s(1.5)
+    rolled.pick("menu:open")
+    rolled.pick("menu:correct")
+    last = rolled.status.choices[0]
+    assert (last.code, dict(last.facts)) == ("correct_round", {"round": number, "phase": "follow", "seat": seat})
+
+
 def test_history_tells_rolls_and_rounds(rolled):
     rolled.turn()
     rolled.wait_s(1.5)

@@ -77,7 +77,7 @@ def test_extra_plays_have_a_name_of_their_own_among_the_turns(tables, words):
         for n, phase in enumerate(("main", "last_card", "discard_pick"))
     )
     told = view(state, replace(status, choices=turns), words["en"])
-    assert [option.text for option in options(told)] == ["Age II · turn 6", "Age II · last card", "Age II · pile"]
+    assert [option.text for option in options(told)] == ["Age II · turn 6", "Age II · last card", "Age II · pile (6)"]
 
 
 def test_an_entry_takes_typing_and_shows_what_was_typed(tables, words):
