@@ -14,7 +14,7 @@ from typing import Final
 from vision import VisionError
 from vision.sheets import choice_icons
 from vision.sheets.dice_faces import DIE_INKS, ink_of
-from vision.sheets.dice_icons import Pen, icon
+from vision.sheets.dice_icons import icon
 from vision.sheets.drawing import (
     WHITE,
     Anchor,
@@ -28,6 +28,7 @@ from vision.sheets.drawing import (
     regular_polygon,
     rounded,
 )
+from vision.sheets.pen import Pen, Shapes
 from vision.surface import Point
 
 ICON_MM: Final = 3.8
@@ -165,9 +166,6 @@ def _any_die(centre_mm: Point, size_mm: float) -> Drawing:
     squares = ((-1.0, -1.0, "red"), (0.0, -1.0, "green"), (-1.0, 0.0, "blue"), (0.0, 0.0, "yellow"))
     edge = p.stroke(0.1, (-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), closed=True)
     return *(p.box(x, y, x + 1.0, y + 1.0, DIE_INKS[color]) for x, y, color in squares), edge, p.dot(0, 0, 0.42, WHITE)
-
-
-Shapes = list[Shape]
 
 
 def _points(p: Pen) -> Shapes:

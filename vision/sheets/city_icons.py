@@ -9,8 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from vision.sheets.board_icons import GOLD, INK, UnknownIcon
-from vision.sheets.dice_icons import Pen, icon
-from vision.sheets.drawing import WHITE, Anchor, Drawing, Line, Polygon, Shape, Text, Weight, disc, rounded
+from vision.sheets.dice_icons import icon
+from vision.sheets.drawing import WHITE, Anchor, Drawing, Line, Polygon, Text, Weight, disc, rounded
+from vision.sheets.pen import Pen, Shapes
 from vision.surface import Point
 
 TYPE_INKS: Final[Mapping[str, str]] = {
@@ -94,9 +95,6 @@ def tree(foot_mm: Point, height_mm: float, ink: str) -> Drawing:
 def wave(left_mm: Point, width_mm: float, ink: str, line_mm: float) -> Line:
     (x, y), step = left_mm, width_mm / 8
     return Line(tuple((x + k * step, y + (0.0, -0.5, -0.7, -0.5)[k % 4] * step * 1.6) for k in range(9)), line_mm, ink)
-
-
-Shapes = list[Shape]
 
 
 def _library(p: Pen) -> Shapes:

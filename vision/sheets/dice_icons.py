@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from vision import VisionError
-from vision.sheets.drawing import Drawing, Line, Polygon, Rect, Shape, disc, regular_polygon
+from vision.sheets.drawing import Drawing, regular_polygon
+from vision.sheets.pen import Pen, Shapes
 from vision.surface import Point
 
 TILE_INKS: Final[Mapping[str, str]] = {
@@ -28,42 +28,11 @@ class UnknownFace(VisionError, ValueError):
     """No picture is drawn for this symbol; the message names those that are."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pen:
-    """Draws about a centre; coordinates from -1 to 1, y down."""
-
-    centre_mm: Point
-    half_mm: float
-    ink: str
-    ground: str
-    """What is left out of the ink."""
-
-    def at(self, x: float, y: float) -> Point:
-        return self.centre_mm[0] + x * self.half_mm, self.centre_mm[1] + y * self.half_mm
-
-    def area(self, *points: Point, fill: str | None = None) -> Polygon:
-        return Polygon(tuple(self.at(x, y) for x, y in points), fill or self.ink)
-
-    def box(self, left: float, top: float, right: float, low: float, fill: str | None = None) -> Rect:
-        size = (right - left) * self.half_mm, (low - top) * self.half_mm
-        return Rect(self.at(left, top), size, fill or self.ink)
-
-    def stroke(self, width: float, *points: Point, fill: str | None = None, closed: bool = False) -> Line:
-        spots = tuple(self.at(x, y) for x, y in points)
-        return Line(spots, width * self.half_mm, fill or self.ink, closed=closed)
-
-    def dot(self, x: float, y: float, radius: float, fill: str | None = None) -> Polygon:
-        return disc(self.at(x, y), radius * self.half_mm, fill or self.ink)
-
-
 def icon(symbol: str, centre_mm: Point, size_mm: float, ink: str, ground: str) -> Drawing:
     """The symbol's picture in a square of ``size_mm``; raises UnknownFace."""
     if symbol not in _ICONS:
         raise UnknownFace(f"no picture is drawn for the face {symbol!r}; there are {', '.join(sorted(_ICONS))}")
     return tuple(_ICONS[symbol](Pen(centre_mm, size_mm / 2, ink, ground)))
-
-
-Shapes = list[Shape]
 
 
 def _stone(p: Pen) -> Shapes:
