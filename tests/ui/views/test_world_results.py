@@ -66,7 +66,7 @@ def test_a_monument_a_loan_and_a_pedestal_are_told(told):
     panel = told(then, happened=happened).body.panels[0]
     assert "Moai: 1 point" in lines(panel)
     assert "Out: bought a monument" in lines(panel)
-    assert numbers(panel)["wonder"] == "0→1"
+    assert numbers(panel)["face_wonder"] == "0→1"
     then, happened = after(state, "L")
     panel = told(then, happened=happened).body.panels[0]
     assert (numbers(panel)["coin"], numbers(panel)["loan"]) == ("7→9", "0→−2")

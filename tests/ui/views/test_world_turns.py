@@ -98,7 +98,7 @@ def test_a_monument_takes_all_the_gold_and_says_that_its_buyer_is_out(shown):
     state = with_city(two(), spent=3)
     told = shown(laid(state, "M moai 0,3/1,3/2,3"))
     assert numbers(told)["coin"] == "4→0"
-    assert numbers(told)["wonder"] == "0→1"
+    assert numbers(told)["face_wonder"] == "0→1"
     assert "then out of the round" in lines(told)
     assert [card.price for card in told.body.offer.monuments] == ["4🪙"] * 3
     assert [card.shown for card in told.body.offer.monuments] == [True, False, False]
@@ -141,7 +141,7 @@ def test_while_nothing_is_laid_the_purchase_can_be_entered_by_hand(shown):
     told = shown(status(state, Screen.EXTRA, seat(state, 1, Mark.LOOKING), choices=by_hand))
     assert actions(told)[0] == ("by hand", Pick("menu:enter:1"))
     (counts,) = (block for block in panel(told).lines if isinstance(block, Counts))
-    assert [count.icon for count in counts.counts] == ["library", "farm", "house", "market", "temple"]
+    assert [count.icon for count in counts.counts] == ["library", "farm", "house", "market", "face_temple"]
 
 
 def test_before_the_free_road_it_is_asked_for(shown):
@@ -156,7 +156,7 @@ def test_before_the_free_road_it_is_asked_for(shown):
 def test_a_stack_is_told_unknown_or_sold(shown, tiles, looks):
     state = two(tiles=tiles)
     stacks = shown(status(state, Screen.EXTRA, seat(state, 1, Mark.LOOKING))).body.offer.stacks
-    kinds = {"library": "B", "temple": "T"}
+    kinds = {"library": "B", "face_temple": "T"}
     assert "".join("s" if s.sold else kinds[s.token.icon] if s.token else "?" for s in stacks) == looks
     assert [stack.price for stack in stacks] == ["2", "2", "3", "3", "4", "5"]
 

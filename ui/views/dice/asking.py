@@ -71,4 +71,4 @@ def _side(story: Story, seat: SetupSeat) -> SideRow:
         return SideRow(seat.seat, name, named, "alert", Tone.BAD, current=True, options=options)
     if not seat.wonder:
         return SideRow(seat.seat, name, (story.say("dice.not_chosen"),), "waiting", Tone.SOFT, options=options)
-    return SideRow(seat.seat, name, named, "wonder", Tone.LAMP, options=options)
+    return SideRow(seat.seat, name, named, "face_wonder", Tone.LAMP, options=options)

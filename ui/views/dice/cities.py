@@ -11,7 +11,7 @@ from ui.views.dice.story import Story
 from ui.views.dice.tray import round_tray
 from ui.views.frame import bar, go_on, heading, pill
 
-_TILES = (("die", "die", Tone.PLAIN), ("wonder", "wonder", Tone.LAMP), ("pass", "coin", Tone.COIN))
+_TILES = (("die", "die", Tone.PLAIN), ("wonder", "face_wonder", Tone.LAMP), ("pass", "coin", Tone.COIN))
 """What a tile can say, with its icon and tone."""
 
 

@@ -98,7 +98,7 @@ def face_of(story: Story, seat: Seat, move: object) -> Face | None:
         case Build() | BuildStage() | Cross():
             cell = cell_of_move(story, seat, move)
             if not cell:
-                return Face(story.naming.section("wonder"), "wonder", Tone.LAMP, low=True)
+                return Face(story.naming.section("wonder"), "face_wonder", Tone.LAMP, low=True)
             icon, tone = section_look(cell.partition(".")[0])
             full, *short = naming.cell_texts(cell, seat)
             return Face(full, icon, tone, short=short[0] if short else "", low=True)

@@ -21,7 +21,7 @@ DIE_TONES: Mapping[str, Tone] = {
     "white": Tone.WHITE,
 }
 SECTION_LOOKS: Mapping[str, Look] = {
-    "wonder": ("wonder", Tone.LAMP),
+    "wonder": ("face_wonder", Tone.LAMP),
     "barracks_left": ("swords", Tone.RED),
     "barracks_right": ("swords", Tone.RED),
     "agora": ("civilian", Tone.BLUE),
@@ -43,7 +43,7 @@ _CHOICES: Mapping[str, str] = {
     "start_player": "exchange",
     "enter_choice": "keyboard",
     "enter_roll": "keyboard",
-    "use_stage": "wonder",
+    "use_stage": "face_wonder",
     "use_pass": "coin",
     "way_cell": "die",
     "way_coins": "coin",

@@ -102,7 +102,7 @@ _LOOKS: dict[type, Look] = {
     BuyRoad: ("road_long", Tone.GREY),
     BuyShortSet: ("road_short", Tone.GREY),
     BuyTower: ("turret", Tone.PLAIN),
-    BuyMonument: ("wonder", Tone.LAMP),
+    BuyMonument: ("face_wonder", Tone.LAMP),
     BuyPedestal: ("pedestal", Tone.PLAIN),
     TakeLoan: ("loan", Tone.RED),
     Repay: ("loan", Tone.PLAIN),

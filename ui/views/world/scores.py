@@ -17,7 +17,7 @@ from ui.views.world.story import Story
 _LOOKS: dict[str, Look] = {
     "population": ("population", Tone.BLUE),
     "least_resource": ("food", Tone.BROWN),
-    "monuments": ("wonder", Tone.LAMP),
+    "monuments": ("face_wonder", Tone.LAMP),
     "natural_resources": ("natural", Tone.GREEN),
     "districts": ("house", Tone.PURPLE),
     "loan": ("loan", Tone.RED),

@@ -120,7 +120,7 @@ def _line(story: Story, focus: Seat, event: object) -> tuple[Line, ...]:
 _KINDS: dict[Kind, Look] = {
     Kind.ROAD: ("road_long", Tone.GREY),
     Kind.TOWER: ("turret", Tone.PLAIN),
-    Kind.MONUMENT: ("wonder", Tone.LAMP),
+    Kind.MONUMENT: ("face_wonder", Tone.LAMP),
 }
 
 

@@ -14,7 +14,7 @@ TYPES: Mapping[str, Token] = {
     "F": Token("farm", Tone.GREEN),
     "H": Token("house", Tone.BROWN),
     "M": Token("market", Tone.YELLOW),
-    "T": Token("temple", Tone.PURPLE),
+    "T": Token("face_temple", Tone.PURPLE),
 }
 RESOURCES: Mapping[str, Token] = {
     "food": Token("food", Tone.GREEN),
@@ -24,7 +24,7 @@ RESOURCES: Mapping[str, Token] = {
 }
 ROAD = Token("road_long", Tone.GREY)
 TOWER = Token("turret", Tone.BLACK)
-MONUMENT = Token("wonder", Tone.LAMP)
+MONUMENT = Token("face_wonder", Tone.LAMP)
 RING = Token("ring", Tone.LAMP)
 GOLD = Token("coin", Tone.COIN)
 LOAN = Token("loan", Tone.RED)
@@ -44,8 +44,8 @@ _CHOICES: Mapping[str, str] = {
     "buy_short_roads": "road_short",
     "buy_tower": "turret",
     "buy_stack": "card",
-    "buy_any_monument": "wonder",
-    "buy_monument": "wonder",
+    "buy_any_monument": "face_wonder",
+    "buy_monument": "face_wonder",
     "buy_pedestal": "pedestal",
     "take_loan": "loan",
     "repay_loan": "loan",
