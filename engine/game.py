@@ -65,14 +65,15 @@ class Turn(Generic[MoveT]):
 
 @dataclass(frozen=True, slots=True)
 class SeatScore:
-    """One seat's points by category (in the game's order; they sum to ``total``) and the tie-break's coins."""
+    """One seat's points by category (in the game's order; they sum to ``total``) and what breaks a tie of them."""
 
     seat: Seat
     categories: Mapping[str, int]
     total: int
-    coins: int
+    tie_break: int
+    """What the game compares first in a tie: coins, monuments."""
     rank: int
-    """1 for every winner; seats equal in total and tie-break share a rank; 0 for a seat that does not compete."""
+    """1 for every winner; seats equal in everything share a rank; 0 for a seat that does not compete."""
 
 
 @dataclass(frozen=True, slots=True)

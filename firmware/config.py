@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 from engine.table import MASTER, Seat
+from firmware.files import read_bytes, text_of
 from firmware.presses import PressTimes
 from firmware.strict_toml import ConfigError, NotAllowed, one_of, parse_table, seconds, switch
 
@@ -193,8 +194,7 @@ def _default_data_dir(environ: Mapping[str, str]) -> Path:
 def _read(path: Path) -> str:
     """The file's text; raises FileNotFoundError and NotADirectoryError as they are, all else as ConfigError."""
     try:
-        with path.open("rb") as file:
-            raw = file.read(_MAX_BYTES + 1)
+        raw = read_bytes(path, _MAX_BYTES)
     except (FileNotFoundError, NotADirectoryError):
         raise
     except OSError as error:
@@ -202,7 +202,7 @@ def _read(path: Path) -> str:
     if len(raw) > _MAX_BYTES:
         raise ConfigError(f"{path}: larger than {_MAX_BYTES // 1024} KiB, so this is no configuration")
     try:
-        return raw.decode("utf-8")
+        return text_of(raw)
     except UnicodeDecodeError as error:
         raise ConfigError(f"{path}: not UTF-8 text ({error.reason} at byte {error.start})") from error
 

@@ -20,6 +20,7 @@ from firmware.config import Pins
 from firmware.dice_people import DicePeople
 from firmware.errors import FirmwareError
 from firmware.eyes import Eyes, Looked
+from firmware.files import write_whole
 from firmware.hands import Finger, People
 from firmware.host import Display, Host
 from firmware.journal import Journal
@@ -36,7 +37,7 @@ from ui.paint import Painted, Painter
 from ui.view import Quit, Screen
 from ui.window import Window, has_display, save_png
 from ui.words import Words
-from vision.draw import save_picture
+from vision.draw import encoded
 from vision.frame import Picture
 from vision.sim.render import Renderer
 
@@ -148,7 +149,7 @@ class _VirtualTable:
         state = self._host.session.state
         if state is not None and self._over():
             result = outcome.outcome(state, seed=self._settings.seed)
-            (out / "scores.json").write_text(outcome.to_json(result), "utf-8")
+            write_whole(out / "scores.json", outcome.to_json(result).encode("utf-8"))
 
     def told(self) -> Iterator[str]:
         """How the game ended, a line a seat, best first."""
@@ -157,9 +158,9 @@ class _VirtualTable:
             return
         game = table_game(self._host.session)
         for seat in sorted(game.rules.score(state).seats, key=lambda seat: (seat.rank, seat.seat)):
-            name, city = NAMES[seat.seat - 1], " ".join(game.city(state, seat.seat).values())
-            coins = f"{seat.coins} coin{'' if seat.coins == 1 else 's'}"
-            yield f"{seat.rank}. seat {seat.seat}  {name}, {city}: {seat.total} points, {coins}"
+            city = ", ".join(f"{what} {name}" for what, name in game.city(state, seat.seat).items())
+            points = f"{seat.total} points, {game.tie_break} {seat.tie_break}"
+            yield f"{seat.rank}. seat {seat.seat}  {NAMES[seat.seat - 1]}, {city}: {points}"
 
     def _over(self) -> bool:
         return self._host.left
@@ -247,7 +248,8 @@ class Recorder:
         """Write this frame of the session's turn."""
         when = self._turn(session)
         self._frames.add(when)
-        save_picture(self._out / f"frame-{when}.jpg", image_bgr)
+        picture = self._out / f"frame-{when}.jpg"
+        write_whole(picture, encoded(image_bgr, picture))
 
     @staticmethod
     def _turn(session: Session) -> str:

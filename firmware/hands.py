@@ -31,8 +31,8 @@ class Finger:
     down: bool
 
 
-class NoRoom(FirmwareError, ValueError):
-    """More would lie on the virtual table than has room there."""
+class CannotShow(FirmwareError, ValueError):
+    """The virtual table cannot show what would be played; the message says what of it."""
 
 
 Deed = Finger | Callable[[Scene], Scene]

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Final, Literal, get_args
 
 from firmware.errors import FirmwareError
+from firmware.files import sync
 from firmware.journal_errors import (
     JournalError,
     JournalLocked,
@@ -25,7 +26,7 @@ from firmware.journal_errors import (
     SaveFailed,
     save_failed,
 )
-from firmware.journal_file import Opened, backup_path, backups_of, open_file, sync
+from firmware.journal_file import Opened, backup_path, backups_of, open_file
 
 __all__ = [
     "BadEntry",

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from firmware.files import sync
 from firmware.journal_errors import (
     JournalError,
     JournalLocked,
@@ -110,15 +111,6 @@ def backups_of(path: Path) -> list[Path]:
 def backup_path(path: Path) -> Path:
     """Where the next backup goes."""
     return _next(path, "backup")
-
-
-def sync(path: Path) -> None:
-    """Wait until a file, or a folder's names, are on the disk."""
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
 
 
 def _lock(path: Path) -> int:

@@ -7,10 +7,11 @@ from typing import Any
 
 from firmware.errors import FirmwareError
 from firmware.eyes import KINDS
+from firmware.files import write_whole
 from firmware.kit import PRINTED, Kit
 from firmware.session.value import Watched
 from vision import VisionError
-from vision.draw import annotated, save_picture
+from vision.draw import annotated, encoded
 from vision.frame import read_picture
 from vision.report import report
 from vision.sighting import study
@@ -22,13 +23,12 @@ class CannotLook(FirmwareError, OSError):
 
 def look_at(picture: Path, seats: int, draw: Path | None, watched: Watched, kit: Kit = PRINTED) -> dict[str, Any]:
     """What is seen of what is watched in one picture; with ``draw`` the picture is written there, annotated."""
+    if picture.exists() and not picture.is_file():
+        raise CannotLook(f"{picture} is no file")  # but a device or a pipe, which may never end
     try:
-        if picture.exists() and not picture.is_file():
-            raise CannotLook(f"{picture} is no file")  # but a device or a pipe, which may never end
         frame = read_picture(picture)
-    except (VisionError, OSError) as error:
-        reason = str(error)
-        raise CannotLook(reason if str(picture) in reason else f"{picture}: {reason}") from error
+    except VisionError as error:
+        raise CannotLook(str(error)) from error
     kind = KINDS[watched.game]
     sighting = study(frame, kind.surfaces(seats), kind.pieces(watched))
     seen, drawn = {"picture": picture.name, **report(sighting)}, annotated(frame, sighting)
@@ -38,7 +38,7 @@ def look_at(picture: Path, seats: int, draw: Path | None, watched: Watched, kit:
         drawn = more.mark(drawn, words=True)
     if draw is not None:
         try:
-            save_picture(draw, drawn)
+            write_whole(draw, encoded(drawn, draw))
         except (ValueError, OSError) as error:
             raise CannotLook(f"the annotated picture cannot be written: {error}") from error
     return seen

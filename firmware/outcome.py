@@ -23,7 +23,7 @@ def outcome(state: AnyState, seed: int | None = None) -> dict[str, object]:
                 **game.city(state, score.seat),
                 "categories": dict(score.categories),
                 "total": score.total,
-                "coins": score.coins,
+                game.tie_break: score.tie_break,
                 "rank": score.rank,
             }
             for score in game.rules.score(state).seats

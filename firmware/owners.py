@@ -12,17 +12,16 @@ from engine.game import BadSetup
 from engine.notation import AnySetup
 from engine.seven_wonders_dice import boards as dice_boards
 from engine.seven_wonders_dice import catalogue as dice_catalogue
-from engine.seven_wonders_dice.setup import LEAST_PLAYERS
 from engine.seven_wonders_dice.state import Setup as DiceSetup
 from engine.world_wonders import catalogue as world_catalogue
 from engine.world_wonders import component_files as world_files
 from engine.world_wonders.state import Setup as WorldSetup
 from firmware.board_inks import board_inks
 from firmware.errors import FirmwareError
+from firmware.files import read_bytes, text_of
 from ui.view import Problem
 from vision.city.map_plan import MapTooLarge, map_plan
 from vision.sheets.board_plan import BoardTooLarge, board_plan
-from vision.surface import MAX_SEATS
 
 
 class CannotUse(FirmwareError, ValueError):
@@ -85,10 +84,6 @@ def _if_unknown(kind: Owned, find: Callable[[str], object], name: str) -> Owned 
 
 
 def _not_for_boards(boards: Any, name: str) -> tuple[str, ...]:  # noqa: ANN401
-    if len(boards.boards) < LEAST_PLAYERS:
-        return (f"{name}: {len(boards.boards)} board; a game needs {LEAST_PLAYERS} at least.",)
-    if len(boards.boards) > MAX_SEATS:
-        return (f"{name}: {len(boards.boards)} boards; {MAX_SEATS} have corner tags of their own. Split the file.",)
     found = []
     for ink in board_inks(boards, "en"):
         try:
@@ -131,16 +126,13 @@ COMPONENTS: Final = Owned(
     Problem("components_unknown"),
 )
 
-_MOST_BYTES: Final = 8_000_001
+_MOST_BYTES: Final = 8_000_000
 """The formats allow two million characters."""
 
 
 def _text(path: Path) -> str:
     try:
-        if path.exists() and not path.is_file():
-            raise CannotUse(f"{path} is no file")
-        with path.open("rb") as file:
-            text = file.read(_MOST_BYTES).decode("utf-8-sig")  # Windows editors write the mark
+        text = text_of(read_bytes(path, _MOST_BYTES))
     except OSError as error:
         raise CannotUse(f"{path} cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:

@@ -21,7 +21,7 @@ from vision.sheets.lettering import measure
 from vision.sheets.paper import PrintJob
 from vision.sheets.tiles import ChoiceTile, tile_pages
 from vision.sheets.tray import tray_pages
-from vision.surface import MAX_SEATS, surfaces
+from vision.surface import surfaces
 
 DiceWhat = Literal["all", "boards", "tiles", "stickers", "tray", "strips"]
 """``stickers``: for blank dice and for the corners of boards of one's own; ``strips``: their choice slots."""
@@ -64,8 +64,6 @@ def _pages(part: str, job: PrintJob, seats: int, boards: BoardSet) -> tuple[Page
             return tile_pages(tuple(choice_tiles(seats, job.language)), job, width)
         case "tray":
             return tray_pages(surfaces(("tray",))[0], job, width)
-    if len(boards.boards) > MAX_SEATS:
-        raise BadBoards(f"{len(boards.boards)} boards in one file: {MAX_SEATS} have corner tags of their own")
     inks = board_inks(boards, job.language)
     match part:
         case "boards":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -11,7 +10,7 @@ from typing import Final, Protocol, TypeVar
 
 from engine.seven_wonders_dice.dice import dice_box
 from firmware.errors import FirmwareError
-from firmware.journal_file import sync
+from firmware.files import read_bytes, write_whole
 from vision import VisionError
 from vision.dice.taught import MOST_BYTES, NotTaught, Taught, dumped, loaded, with_shots
 from vision.dice.teach import NotShown, confused, named, shown_faces, untaught
@@ -119,8 +118,8 @@ def load(file: Path) -> Taught | None:
 
 
 def save(file: Path, known: Taught) -> None:
-    """Write the file whole or not at all."""
-    write_whole(file, dumped(known))
+    """Write the file whole or not at all; raises CannotTeach."""
+    keep(file, dumped(known))
 
 
 def read_taught(file: Path, parse: Callable[[bytes], T], most_bytes: int, anew: str) -> T | None:
@@ -130,31 +129,18 @@ def read_taught(file: Path, parse: Callable[[bytes], T], most_bytes: int, anew: 
     to teach ``anew``.
     """
     try:
-        if not file.exists():
-            return None
-        if not file.is_file():
-            raise CannotTeach(f"{file} is no file")  # but a device or a pipe, which may never end
-        with file.open("rb") as opened:
-            return parse(opened.read(most_bytes + 1))
+        return parse(read_bytes(file, most_bytes)) if file.exists() else None
     except (VisionError, UnicodeDecodeError) as error:
         raise CannotTeach(f"{file}: {error}. Move it away and {anew}") from error
     except OSError as error:
-        if isinstance(error, CannotTeach):
-            raise
         raise CannotTeach(f"{file} cannot be read: {error.strerror}") from error
 
 
-def write_whole(file: Path, content: bytes) -> None:
+def keep(file: Path, content: bytes) -> None:
     """Write a file of taught things whole or not at all; raises CannotTeach."""
-    draft = file.with_name(f"{file.name}.new")
     try:
         file.parent.mkdir(mode=0o750, parents=True, exist_ok=True)
-        with draft.open("wb") as opened:
-            opened.write(content)
-            opened.flush()
-            os.fsync(opened.fileno())
-        draft.replace(file)
-        sync(file.parent)
+        write_whole(file, content)
     except OSError as error:
         raise CannotTeach(f"{file} cannot be written: {error.strerror}") from error
 

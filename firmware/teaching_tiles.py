@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.table import PieceId
 from firmware.kit import glued_stickers
-from firmware.teaching import Person, write_whole
+from firmware.teaching import Person, keep
 from vision.city.forms import Cell, PieceForm
 from vision.city.map_plan import MapPlan, map_plan
 from vision.city.teach import GluedSticker, NotShown, dumped, shown
@@ -56,7 +56,7 @@ class TileTeacher:
             except NotShown as error:
                 self.person.tell(f"Nothing was learned: {error}. Once more.")
                 continue
-            write_whole(self.file, dumped(glued).encode("utf-8"))
+            keep(self.file, dumped(glued).encode("utf-8"))
             at, turn = glued[piece].at_mm, glued[piece].turn_deg
             self.person.tell(f"{piece}: its sticker is {at[0]:g} mm right and {at[1]:g} mm down, turned {turn:g} deg.")
         return glued

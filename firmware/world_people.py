@@ -42,7 +42,7 @@ from engine.world_wonders.state import (
 )
 from engine.world_wonders.supply import Supply, chance, shuffled
 from engine.world_wonders.turn import GAME, happened
-from firmware.hands import Deed, NoRoom, People
+from firmware.hands import CannotShow, Deed, People
 from firmware.printing_world import printed_pieces
 from firmware.session.record import Moves
 from firmware.session.value import Draft, Overlay, Session, Step
@@ -76,9 +76,16 @@ class WorldPeople(People):
         self._seats = drafting.drafted_seats(draft, ("",) * players)
         offer = GAME.new(drafting.setup_of(replace(draft, seats=self._seats), "")).offer
         if (lying := len(offer.stacks) + len(offer.monuments)) > city_table.SPOTS:
-            raise NoRoom(
+            raise CannotShow(
                 f"with {players} players {lying} tiles and monuments of this box are on offer, "
                 f"and the virtual table has room for {city_table.SPOTS} beside the maps"
+            )
+        turned_over = [shape.id for shape in self._set.shapes.values() if shape.mirror]
+        turned_over += [monument.id for monument in self._set.monuments.values() if monument.mirror]
+        if turned_over:
+            raise CannotShow(
+                f"{turned_over[0]} of this box may be turned over, where its sticker is out of sight; "
+                "the virtual players lay what the camera can see"
             )
         self._pieces = pieces(components or STAND_IN)
         self._printed = printed_pieces(self._set)

@@ -3,7 +3,8 @@
 import os
 
 # A picture of a few hundred kilobytes can ask for gigabytes once it is decoded: no camera of ours has so many pixels.
-os.environ.setdefault("OPENCV_IO_MAX_IMAGE_PIXELS", str(100 * 2**20))
+MOST_PIXELS = 100 * 2**20
+os.environ["OPENCV_IO_MAX_IMAGE_PIXELS"] = str(MOST_PIXELS)
 
 
 class VisionError(Exception):

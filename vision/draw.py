@@ -37,12 +37,12 @@ def live_picture(frame: Frame, sighting: Sighting | None, width_px: int) -> Pict
     return _marked(frame, sighting, min(max(1, width_px), frame.grey.shape[1]), words=False)
 
 
-def save_picture(file: Path, picture: Picture) -> None:
-    """Write a picture as PNG or JPEG, by the file's ending. Raises ValueError for another one, OSError for a disk."""
+def encoded(picture: Picture, file: Path) -> bytes:
+    """The picture as PNG or JPEG, by the ending of the file that it is for; raises ValueError for another one."""
     if file.suffix.lower() not in {".png", ".jpg", ".jpeg"}:
         raise ValueError(f"{file}: pictures are written as .png or .jpg")
-    _, encoded = cv2.imencode(file.suffix, picture)
-    file.write_bytes(encoded.tobytes())
+    _, content = cv2.imencode(file.suffix, picture)
+    return content.tobytes()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +63,11 @@ class Canvas:
         wide = lines * self.line_px
         cv2.polylines(self.picture, [fixed], isClosed=True, color=color, thickness=wide, lineType=cv2.LINE_AA, shift=4)
 
-    def write(self, text: str, at_px: Point, color: Color, size: float = 1.0) -> None:
-        at = (round(at_px[0] * self.scale), round(at_px[1] * self.scale))
+    def write(self, text: str, at_px: Point, color: Color, size: float = 1.0, *, centred: bool = False) -> None:
+        """A line of text on this base line, from this place on or with its middle there."""
         size *= self.picture.shape[1] / 4200
+        (width, _), _ = cv2.getTextSize(text, cv2.FONT_HERSHEY_SIMPLEX, size, self.line_px)
+        at = (round(at_px[0] * self.scale - width / 2 * centred), round(at_px[1] * self.scale))
         for ink, thick in (((0, 0, 0), 4 * self.line_px), (color, self.line_px)):
             cv2.putText(self.picture, text, at, cv2.FONT_HERSHEY_SIMPLEX, size, ink, thick, cv2.LINE_AA)
 

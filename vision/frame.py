@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision import VisionError
+from vision import MOST_PIXELS, VisionError
 
 Picture = npt.NDArray[np.uint8]
 """Shape (height, width), grey, or (height, width, 3), blue-green-red."""
@@ -141,15 +141,20 @@ def _pictures_in(folder: Path) -> list[Path]:
 
 
 def read_picture(file: Path, at_s: float = 0.0) -> Frame:
-    """A frame from a picture file; raises NotAFrame, naming the file, when it holds no picture."""
+    """A frame from a picture file; raises NotAFrame, naming the file, when that is impossible."""
     try:
         data = np.frombuffer(file.read_bytes(), np.uint8)
         image = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None
-    except (OSError, cv2.error) as error:
-        raise NotAFrame(f"{file} cannot be read as a picture: {error}") from error
+    except OSError as error:
+        raise NotAFrame(f"{file} cannot be read: {error.strerror}") from error
+    except cv2.error as error:
+        raise NotAFrame(f"{file} cannot be read as a picture of at most {MOST_PIXELS:,} pixels") from error
     if image is None:
         raise NotAFrame(f"{file} is no picture that OpenCV can read")
-    return frame_of(np.asarray(image, np.uint8), at_s)
+    try:
+        return frame_of(np.asarray(image, np.uint8), at_s)
+    except NotAFrame as error:
+        raise NotAFrame(f"{file}: {error}") from error
 
 
 class Video:

@@ -14,7 +14,7 @@ from engine.seven_wonders_dice.board import Board, BoardSet
 from engine.seven_wonders_dice.board_fields import read_board
 
 FORMAT = "swd-boards/1"
-MOST_BOARDS = 50
+LEAST_BOARDS, MOST_BOARDS = 2, 7
 
 
 class BadBoards(BadData):
@@ -51,6 +51,8 @@ def _entries(text: str, name: str) -> tuple[object, ...]:
     fields.text("format", (FORMAT,))
     entries = fields.list("boards")
     fields.close()
-    if not 0 < len(entries) <= MOST_BOARDS:
-        raise BadData(f"{name}: 'boards' holds {len(entries)}, expected 1 to {MOST_BOARDS}")
+    if not LEAST_BOARDS <= len(entries) <= MOST_BOARDS:
+        raise BadData(
+            f"{name}: 'boards' holds {len(entries)}, expected {LEAST_BOARDS} to {MOST_BOARDS}; keep others elsewhere"
+        )
     return entries

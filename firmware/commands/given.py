@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from firmware.files import read_bytes, text_of
+
 if TYPE_CHECKING:
     from firmware.config import Config
     from firmware.owners import Owned
@@ -95,14 +97,13 @@ def only_of(game: str, boards: Path | None, components: Path | None) -> None:
 
 def read_setup(path: Path) -> str:
     """A setup file's text, of an endless one more than a setup has; raises OSError, UnicodeDecodeError."""
-    with path.open("rb") as file:
-        return file.read(MAX_SETUP_BYTES).decode("utf-8").strip()
+    return text_of(read_bytes(path, MAX_SETUP_BYTES)).strip()
 
 
 def parse_size(text: str) -> tuple[int, int]:
     """``800x480`` as pixels; the display serves 800×480 to 1920×1080."""
     width, _, height = text.partition("x")
-    if not (width.isdigit() and height.isdigit() and len(text) <= len("1920x1080")):
+    if not (text.isascii() and width.isdigit() and height.isdigit() and len(text) <= len("1920x1080")):
         raise click.BadParameter(f"{text!r} is not WIDTHxHEIGHT, for example 800x480", param_hint="--size")
     size_px = int(width), int(height)
     if not (800 <= size_px[0] <= 1920 and 480 <= size_px[1] <= 1080):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+import signal
+import sys
 from pathlib import Path
 
 import click
@@ -51,9 +54,11 @@ def demo(
 ) -> None:
     """Play a whole game at the virtual table: no hardware needed."""
     from firmware.demo import DemoSettings, DemoStuck, play
-    from firmware.hands import NoRoom
+    from firmware.hands import CannotShow
     from firmware.session.games import TABLE_GAMES
 
+    if speed is not None and math.isnan(speed):
+        raise click.BadParameter("nan is no number", param_hint="--speed")
     game = game or SEVEN_WONDERS
     width_px, height_px = parse_size(size)
     only_of(game, boards, components)
@@ -67,9 +72,10 @@ def demo(
     if players not in counts:
         raise click.UsageError(f"{counts.start} to {counts.stop - 1} can play this, not {players}.")
     settings = DemoSettings(game, draft, players, seed, headless, speed, out, language, (width_px, height_px))
+    signal.signal(signal.SIGTERM, _told_to_stop)
     try:
         play(settings, click.echo)
-    except (DemoStuck, NoRoom) as error:
+    except (DemoStuck, CannotShow) as error:
         raise click.ClickException(str(error)) from error
     except OSError as error:  # a place that cannot be written, a disk that is full
         raise click.ClickException(f"the demo cannot be played: {error}") from error
@@ -106,9 +112,16 @@ def run(
     draft = draft_of(game, edition, profile, answers, owned)
     try:
         line = read_setup(setup_path) if setup_path else None
-    except (OSError, UnicodeDecodeError) as error:
-        raise click.ClickException(f"cannot read the setup in {setup_path}: {error}") from error
+    except OSError as error:
+        raise click.ClickException(f"cannot read the setup in {setup_path}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise click.ClickException(f"the setup in {setup_path} is no UTF-8 text: save it as UTF-8") from error
     try:
         serve(config, draft, line, game=game, owned=owned)
     except CannotStart as error:
         raise click.ClickException(str(error)) from error
+
+
+def _told_to_stop(number: int, _frame: object) -> None:
+    """Leave as after Ctrl-C: what lies in temporary places is cleared away."""
+    sys.exit(128 + number)

@@ -20,6 +20,7 @@ from firmware.commands.given import (
     loaded,
     only_of,
 )
+from firmware.files import write_whole
 
 if TYPE_CHECKING:
     from firmware.owners import Owned
@@ -93,7 +94,7 @@ def print_sheets(
     else:
         content = _world(cast("WorldWhat", what), job, players, components or config.components)
     try:
-        output.write_bytes(content)
+        write_whole(output, content)
     except OSError as error:
         raise click.ClickException(f"cannot write {output}: {error.strerror}. Choose another place with -o.") from error
     click.echo(f"{output}: {len(content) // 1024} KB. Print at 100 % and check the 100 mm line.")

@@ -63,7 +63,7 @@ def status(session: Session) -> TableStatus:
         setup_seats=session.draft.seats,
         coins=coins,
         happened=happened,
-        tray=table_game(session).tray(session),
+        tray=table_game(session).tray(session, shown_state(session)),
         history=_history(session) if session.overlay is Overlay.HISTORY else (),
         typed=session.entry.typed,
         entry_seat=session.entry.seat or None,

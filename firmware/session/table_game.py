@@ -119,6 +119,11 @@ class TableGame(Protocol):
         """Whether an open turn is chosen among ways that the rules know by themselves; else something is laid."""
         ...
 
+    @property
+    def tie_break(self) -> str:
+        """What breaks a tie of points, as a finished game's record calls it."""
+        ...
+
     # At the table.
 
     def watched(self, session: Session) -> Watched:
@@ -197,8 +202,8 @@ class TableGame(Protocol):
         """What else a turn did, in order."""
         ...
 
-    def tray(self, session: Session) -> TrayStatus | None:
-        """The dice tray, while a roll is awaited."""
+    def tray(self, session: Session, state: AnyState | None) -> TrayStatus | None:
+        """The dice tray, while a roll is awaited or entered by hand; ``state`` is what the screen tells."""
         ...
 
     # By touch and keyboard.

@@ -160,11 +160,11 @@ def test_the_final_score_is_that_of_a_second_scorer(edition, players):
         for seat, points in enumerate(second, 1):
             mine = sheet.seats[seat - 1]
             assert mine.seat == seat
-            assert mine.coins == state.city(seat).coins
+            assert mine.tie_break == state.city(seat).coins
             assert sum(mine.categories.values()) == mine.total == sum(points.values())
             if state.city(seat).wonder != "olympia":  # a copied guild may stand under its stage or its guilds
                 assert dict(mine.categories) == points
-            better = sum(other > (mine.total, mine.coins) for other in results[:players])
+            better = sum(other > (mine.total, mine.tie_break) for other in results[:players])
             assert mine.rank == (1 + better if seat <= players else 0)
 
 

@@ -168,4 +168,4 @@ def test_a_file_that_is_no_setup_is_refused_in_a_short_sentence(start, content):
 
 
 def test_an_endless_setup_is_not_read_to_its_end(start):
-    assert "too long" in start(Path("/dev/zero"))
+    assert "/dev/zero: it is no file" in start(Path("/dev/zero"))

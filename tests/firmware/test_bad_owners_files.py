@@ -254,7 +254,7 @@ def test_a_single_board_is_no_game(pharos, tmp_path):
     document["boards"] = document["boards"][:1]
     (tmp_path / "one.json").write_text(json.dumps(document), "utf-8")
     for arguments in (("check-boards", "one.json"), ("demo", "--game", "seven-wonders-dice", "--boards", "one.json")):
-        assert "one.json: 1 board; a game needs 2 at least." in told(pharos(*arguments))
+        assert "one.json: 'boards' holds 1, expected 2 to 7" in told(pharos(*arguments))
 
 
 def test_a_single_map_of_side_b_without_solo_cards_is_no_game(pharos, tmp_path):

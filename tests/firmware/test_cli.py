@@ -184,7 +184,7 @@ def test_looking_at_nothing(run, tmp_path):
     assert "none.jpg" in run("look", tmp_path / "none.jpg").output
 
 
-@pytest.mark.parametrize("size", ["80x60", "axb", "800", "1920x1081", "99999999x9"])
+@pytest.mark.parametrize("size", ["80x60", "axb", "800", "1920x1081", "99999999x9", "80²x480", "³³³x³³³"])
 def test_a_display_of_an_impossible_size(run, size):
     result = run("demo", "--size", size)
     assert result.exit_code == 2
@@ -202,6 +202,13 @@ def test_a_demo_that_does_not_end_says_so_in_a_sentence(run, monkeypatch):
 @pytest.mark.parametrize("players", [0, 2, 8])
 def test_the_demo_refuses_odd_player_counts(run, players):
     assert run("demo", "--players", players).exit_code == 2
+
+
+@pytest.mark.parametrize("speed", ["nan", "inf", "0"])
+def test_a_speed_that_is_none_is_refused(run, speed):
+    result = run("demo", "--speed", speed)
+    assert result.exit_code == 2
+    assert "--speed" in result.output
 
 
 @pytest.mark.parametrize("answer", ["chain_source=sideways", "no_such=1", "chain_source", "="])
@@ -302,7 +309,7 @@ def test_boards_that_are_too_many_for_their_tags_are_told(run, owners_file):
 
     result = run("check-boards", owners_file(change))
     assert result.exit_code == 1
-    assert "8 boards" in result.output
+    assert "'boards' holds 8, expected 2 to 7" in result.output
 
 
 def test_owners_boards_are_printed_and_set_up(run, owners_file, tmp_path):

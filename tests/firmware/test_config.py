@@ -262,6 +262,12 @@ def test_files_that_are_no_configuration_are_refused(tmp_path: Path) -> None:
         load(tmp_path, HOME)
 
 
+def test_the_mark_that_windows_editors_write_first_is_passed_over(tmp_path: Path) -> None:
+    path = tmp_path / "pharos.toml"
+    path.write_bytes(b'\xef\xbb\xbflanguage = "zh"\n')
+    assert load(path, HOME).language == "zh"
+
+
 @pytest.mark.parametrize(
     ("environ", "folder"),
     [

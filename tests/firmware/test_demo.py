@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import cv2
@@ -120,3 +125,14 @@ def test_two_players_and_the_free_city_from_start_to_score(tmp_path):
     game, lines = recorded(tmp_path)
     assert "free_city=" in game.setup
     assert len([line for line in lines if line.kind == "moves"]) >= 18
+
+
+def test_a_demo_that_is_told_to_stop_stops_and_clears_its_place(tmp_path):
+    """With a display it is the same: SDL must not take the signal for itself."""
+    command = [sys.executable, "-c", "from firmware.cli import main; main()", "demo", "--headless"]
+    with subprocess.Popen(command, env={**os.environ, "TMPDIR": str(tmp_path)}, stdout=subprocess.DEVNULL) as player:
+        while player.poll() is None and not list(tmp_path.glob("pharos-demo-*/demo-journal.db-wal")):
+            time.sleep(0.05)
+        player.send_signal(signal.SIGTERM)
+        assert player.wait(60) == 128 + signal.SIGTERM
+    assert list(tmp_path.iterdir()) == []

@@ -16,6 +16,7 @@ from engine.world_wonders.turn import GAME
 from firmware import demo
 from firmware.cli import main
 from firmware.demo import DemoSettings, play
+from firmware.hands import CannotShow
 from firmware.journal import Journal
 from firmware.outcome import outcome
 from firmware.session.record import Recorded, effective, from_line
@@ -72,6 +73,15 @@ def test_the_journal_alone_leads_to_the_same_scores(played):
     assert (scores["game"], scores["components"]) == ("world-wonders", setup.components)
     for seat in scores["seats"]:
         assert sum(seat["categories"].values()) == seat["total"]
+        assert seat["monuments"] == len(state.city(seat["seat"]).monuments)
+        assert "coins" not in seat
+
+
+def test_the_end_is_told_with_what_breaks_a_tie(played):
+    out, said, *_ = played
+    scores = json.loads((out / "scores.json").read_text("utf-8"))
+    first = min(scores["seats"], key=lambda seat: (seat["rank"], seat["seat"]))
+    assert said[0].endswith(f", map {first['map']}: {first['total']} points, monuments {first['monuments']}")
 
 
 def test_the_order_was_drawn_the_offer_told_and_cities_were_built(played):
@@ -156,3 +166,11 @@ def test_what_the_table_does_not_understand_is_laid_anew(monkeypatch, tmp_path):
     monkeypatch.setattr(city_table, "lay_piece", between)
     play(settings(tmp_path, 2, seed=3), lambda _: None)
     assert rounds[-1] == 2
+
+
+def test_a_box_whose_tiles_may_be_turned_over_is_refused_with_its_reason():
+    def edit(document) -> None:
+        document["building_shapes"][2]["mirror"] = True
+
+    with pytest.raises(CannotShow, match="s3 of this box may be turned over"):
+        WorldPeople(2, SEED, own(edit))

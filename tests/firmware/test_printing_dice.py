@@ -111,7 +111,7 @@ def test_an_effect_is_printed_as_icons(entry, icons):
 
 def test_an_owners_boards_are_printed_from_their_file():
     raw = json.loads(json.dumps(RAW))
-    raw["boards"] = raw["boards"][:1]
+    raw["boards"] = raw["boards"][:2]
     raw["boards"][0] |= {"id": "atlantis", "name": "Atlantis", "name_zh": "亚特兰蒂斯", "proposal": False}
     raw["boards"][0]["treasury"] = {"start_coins": 5, "capacity": 30}
     boards = load_boards(json.dumps(raw), "own.json")
@@ -136,16 +136,6 @@ def test_a_board_that_does_not_fit_is_told_with_its_section():
     guild["tracks"][0]["cells"] += [{"id": "guild.g4", "cost": 5, "symbols": ["*"], "effects": []}]
     with pytest.raises(BadBoards, match="board Ephesus: section guild, track row: 4 cells in a row, 3 fit"):
         dice_sheets("boards", JOB, boards=load_boards(json.dumps(raw), "own.json"))
-
-
-def test_more_than_seven_boards_have_no_tags():
-    raw = json.loads(json.dumps(RAW))
-    raw["boards"].append(raw["boards"][0] | {"id": "atlantis"})
-    boards = load_boards(json.dumps(raw), "own.json")
-    for what in ("boards", "strips", "stickers"):
-        with pytest.raises(BadBoards, match="8 boards in one file: 7"):
-            dice_sheets(what, JOB, boards=boards)
-    assert page_count(dice_sheets("tray", JOB, boards=boards)) == 2
 
 
 def test_seats_that_there_are_not_are_refused():

@@ -161,7 +161,7 @@ def test_a_damaged_file_is_named_with_what_helps(tmp_path, content):
 
 
 def test_what_never_ends_is_not_read():
-    with pytest.raises(CannotTeach, match="/dev/zero is no file"):
+    with pytest.raises(CannotTeach, match="/dev/zero cannot be read: it is no file"):
         load(Path("/dev/zero"))
 
 

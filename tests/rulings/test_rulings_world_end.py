@@ -87,7 +87,7 @@ def test_w28_monuments_break_a_tie_and_then_it_is_shared():
     fewer = with_city(state, monuments=("moai",), resources=(2, 2, 2))
     assert GAME.score(fewer).seats[0].total == GAME.score(fewer).seats[1].total
     assert ranks(fewer) == [1, 2, 2]
-    assert [seat.coins for seat in GAME.score(fewer).seats] == [1, 0, 0]
+    assert [seat.tie_break for seat in GAME.score(fewer).seats] == [1, 0, 0]
 
 
 def test_w28_an_option_lets_the_earlier_seat_win():

@@ -183,5 +183,12 @@ def test_a_picture_that_would_fill_the_memory_is_refused_before_it_is_decoded(tm
     header = struct.pack(">IIBBBBB", side_px, side_px, 1, 0, 0, 0, 0)
     file = tmp_path / "huge.png"
     file.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", rows) + chunk(b"IEND", b""))
-    with pytest.raises(NotAFrame, match=r"huge\.png"):
+    with pytest.raises(NotAFrame, match=r"huge\.png cannot be read as a picture of at most 104,857,600 pixels"):
+        read_picture(file)
+
+
+def test_a_picture_too_small_to_look_at_is_named(tmp_path):
+    file = tmp_path / "small.png"
+    cv2.imwrite(str(file), np.zeros((20, 20, 3), np.uint8))
+    with pytest.raises(NotAFrame, match=r"small\.png: .*at least 32 pixels"):
         read_picture(file)

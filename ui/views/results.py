@@ -39,10 +39,10 @@ def result(
 
 
 def row(
-    story: Telling, seat: SeatScore, names: Iterable[str], notes: tuple[str, ...], made: tuple[str, ...]
+    story: Telling, seat: SeatScore, points: Iterable[int], notes: tuple[str, ...], made: tuple[str, ...]
 ) -> ScoreRow:
-    points = tuple(seat.categories[name] for name in names)
-    return ScoreRow(seat.seat, story.name(seat.seat), notes, seat.rank, points, seat.total, made)
+    """A seat's row; the points are those of the screen's categories, in their order."""
+    return ScoreRow(seat.seat, story.name(seat.seat), notes, seat.rank, tuple(points), seat.total, made)
 
 
 def ranking(seats: Iterable[SeatScore]) -> list[SeatScore]:
@@ -75,6 +75,17 @@ def listed(story: Telling, texts: Sequence[str]) -> str:
 
 
 def as_long_as_fits(story: Telling, texts: Iterable[str], most: int = sys.maxsize) -> tuple[str, ...]:
-    """The first of these sentences, at most so many, none broken; one fewer in each further text."""
-    whole = [unbroken(text) for text in texts][:most]
-    return tuple(listed(story, whole[:length]) for length in range(len(whole), -1, -1))
+    """The first of these sentences, at most so many, none broken; one fewer in each further text, at last none.
+
+    Where some are left out, the text says that there are more.
+    """
+    whole = [unbroken(text) for text in texts]
+    return tuple(
+        listed(story, whole) if length == len(whole) else and_more(story, listed(story, whole[:length]))
+        for length in range(min(len(whole), most), -1, -1)
+    )
+
+
+def and_more(story: Telling, text: str) -> str:
+    """A listing that leaves something out, marked so; an empty one stays empty."""
+    return story.say("listed_more", listed=text) if text else ""

@@ -9,7 +9,7 @@ from engine.seven_wonders.scoring import CATEGORIES, SET_POINTS, Working, score,
 from engine.table import Seat
 from ui.parts import Tone
 from ui.screen import Category, ScoreRow, View
-from ui.views.results import TOGETHER, listed, ranking, result, row, unbroken, why, winners
+from ui.views.results import TOGETHER, and_more, as_long_as_fits, ranking, result, row, why, winners
 from ui.views.story import Story
 
 _ICONS = {
@@ -44,25 +44,27 @@ def _row(story: Story, seat: SeatScore) -> ScoreRow:
     notes = story.board(seat.seat)
     if not seat.rank:
         notes = (*(f"{note} · {story.say('does_not_compete')}" for note in notes), story.say("does_not_compete"))
-    return row(story, seat, CATEGORIES, notes, _working(story, seat.seat))
+    points = (seat.categories[name] for name in CATEGORIES)
+    return row(story, seat, points, notes, _working(story, seat.seat))
 
 
 def _working(story: Story, seat: Seat) -> tuple[str, ...]:
-    """How science and guilds came about: everything, then science alone, then in its shortest form."""
+    """How science and guilds came about: as much of it as there is room for, at last science in its shortest form."""
     if story.state is None:
         return ()
     made = working(story.state, seat)
     told = [story.say("working_guild", card=card, points=points) for card, points in made.cards if points]
     if made.copied_points:
         told.append(story.say("working_copied", card=made.copied, points=made.copied_points))
-    guilds = listed(story, [unbroken(text) for text in told])
     if not sum(made.science):
-        return (guilds, "") if guilds else ()
+        return as_long_as_fits(story, told) if told else ()
     science = tuple(
         _science(made, glyphs, between)
         for glyphs, between in (("🧭⚙🗿", f"{TOGETHER}+{TOGETHER}"), ("🧭⚙🗿", "+"), ("", "+"))
     )
-    return (listed(story, [science[0], guilds]), *science) if guilds else science
+    if not told:
+        return science
+    return (*as_long_as_fits(story, [science[0], *told])[:-1], *(and_more(story, text) for text in science[1:]))
 
 
 def _science(made: Working, glyphs: str, between: str) -> str:
@@ -81,6 +83,6 @@ def _science(made: Working, glyphs: str, between: str) -> str:
 def _tie(story: Story, above: SeatScore, below: SeatScore) -> tuple[str, ...]:
     """By coins, else shared."""
     facts = {"seat": above.seat, "other": below.seat, "n": above.total}
-    if above.coins == below.coins:
+    if above.tie_break == below.tie_break:
         return story.texts("tie_shared", **facts)
-    return story.texts("tie_coins", **facts, coins=above.coins, other_coins=below.coins)
+    return story.texts("tie_coins", **facts, coins=above.tie_break, other_coins=below.tie_break)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any, Final
 
-from engine.table import DieUnclear, TrayTrouble
+from engine.table import DieSeen, DieUnclear, TrayTrouble
 from vision import draw
 from vision.dice.reading import FoundDie
 from vision.dice.sighting import DiceSighting
@@ -53,10 +53,17 @@ def mark_dice(picture: Picture, sighting: DiceSighting, *, words: bool = True) -
         color = draw.UNCLEAR if die.seen.unclear else draw.PIECE
         canvas.outline(corners, color)
         if words:
-            x, y = min(corners, key=lambda spot: spot[1])
-            text = die.seen.unclear.value if die.seen.unclear else f"{die.seen.face} {die.seen.quadrant}"
-            canvas.write(text, (x - sighting.size_px[0] / 30, y - sighting.size_px[0] / 150), color)
+            middle_px = sum(x for x, _ in corners) / len(corners)
+            low_px, line_px = max(y for _, y in corners), sighting.size_px[0] / 160
+            for row, text in enumerate(_label(die.seen), start=1):
+                canvas.write(text, (middle_px, low_px + row * line_px), color, 0.55, centred=True)
     return canvas.picture
+
+
+def _label(die: DieSeen) -> tuple[str, str]:
+    """Two short lines under a die."""
+    told = die.unclear.value if die.unclear else f"{die.face} {die.quadrant}"
+    return die.color or "?", told
 
 
 def _die(die: FoundDie, sighting: DiceSighting) -> dict[str, Any]:

@@ -24,6 +24,7 @@ class SevenWondersTable:
     rules: SevenWonders = GAME
     piece_first: bool = True
     chance_is_drawn: bool = False
+    tie_break: str = "coins"
     alone_by_button: bool = False
 
     @property
@@ -112,7 +113,7 @@ class SevenWondersTable:
     def happened(self, before: State, turn: Mapping[Seat, Move], ruled: frozenset[Seat]) -> tuple[object, ...]:
         return ()
 
-    def tray(self, session: Session) -> TrayStatus | None:
+    def tray(self, session: Session, state: State | None) -> TrayStatus | None:
         return None
 
     def way(self, state: State, seat: Seat, way: Move) -> tuple[str, Facts]:

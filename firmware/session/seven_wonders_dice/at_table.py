@@ -63,6 +63,7 @@ class DiceTable:
     rules: SevenWondersDice = GAME
     piece_first: bool = False
     chance_is_drawn: bool = False
+    tie_break: str = "coins"
     alone_by_button: bool = True
 
     @property
@@ -159,8 +160,8 @@ class DiceTable:
     def happened(self, before: State, turn: Mapping[Seat, Move], ruled: frozenset[Seat]) -> tuple[object, ...]:
         return happened(before, Turn(turn, ruled))
 
-    def tray(self, session: Session) -> TrayStatus | None:
-        return rolling.tray_status(session)
+    def tray(self, session: Session, state: State | None) -> TrayStatus | None:
+        return rolling.tray_status(session, state)
 
     def way(self, state: State, seat: Seat, way: Move) -> tuple[str, Facts]:
         """What a way crosses, with which die, and for how many coins."""

@@ -58,9 +58,8 @@ def tray_problems(session: Session) -> tuple[Problem, ...]:
     return () if problem is None else (problem,)
 
 
-def tray_status(session: Session) -> TrayStatus | None:
-    """What the roll's screen shows of the dice."""
-    state = session.state
+def tray_status(session: Session, state: State | None) -> TrayStatus | None:
+    """What the roll's screen shows of the dice of the round that the screen tells: a past one while it is corrected."""
     enters = session.overlay is Overlay.ENTRY and session.entry.seat == CHANCE
     if state is None or not (session.step is Step.ROLL or enters):
         return None

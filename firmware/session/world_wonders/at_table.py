@@ -33,6 +33,7 @@ class WorldTable:
     rules: WorldWonders = GAME
     piece_first: bool = False
     chance_is_drawn: bool = True
+    tie_break: str = "monuments"
     alone_by_button: bool = False
 
     @property
@@ -147,7 +148,7 @@ class WorldTable:
     def happened(self, before: State, turn: Mapping[Seat, Move], ruled: frozenset[Seat]) -> tuple[object, ...]:
         return happened(before, Turn(turn, ruled))
 
-    def tray(self, session: Session) -> TrayStatus | None:
+    def tray(self, session: Session, state: State | None) -> TrayStatus | None:
         return None
 
     def way(self, state: State, seat: Seat, way: Move) -> tuple[str, Facts]:

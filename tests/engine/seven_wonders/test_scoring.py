@@ -19,7 +19,7 @@ COLUMNS = ["military", "treasury", "wonder", "civilian", "science", "commercial"
 def test_a_new_game_scores_a_point_of_coins(edition):
     sheet = GAME.score(table(edition))
     assert [list(seat.categories) for seat in sheet.seats] == [COLUMNS] * 3
-    assert [(seat.seat, seat.total, seat.coins, seat.rank) for seat in sheet.seats] == [
+    assert [(seat.seat, seat.total, seat.tie_break, seat.rank) for seat in sheet.seats] == [
         (1, 1, 3, 1),
         (2, 1, 3, 1),
         (3, 1, 3, 1),

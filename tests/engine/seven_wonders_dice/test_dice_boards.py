@@ -157,7 +157,7 @@ def test_every_problem_is_told_not_only_the_first():
         ('{"format": "swd-boards/1", "boards": []}', "'boards' holds 0"),
         ('{"format": "swd-boards/1", "boards": {}}', "'boards' is {}"),
         ('{"format": "swd-boards/1", "boards": [], "author": "me"}', "unknown key 'author'"),
-        ('{"format": "swd-boards/1", "boards": [3]}', "expected an object, found 3"),
+        ('{"format": "swd-boards/1", "boards": [3]}', "'boards' holds 1, expected 2 to 7"),
         ('{"format": "swd-boards/1", "format": "swd-boards/1", "boards": []}', "key 'format' stands twice"),
         ("[" * 100_000, "nested too deep"),
         (" " * (LONGEST_FILE + 1), "characters are too many"),

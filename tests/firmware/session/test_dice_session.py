@@ -5,17 +5,18 @@ from __future__ import annotations
 import random
 
 import pytest
-from dice_bench import QUIET_ROLL, dice_bench, seen
+from dice_bench import QUIET_ROLL, DiceBench, dice_bench, seen
+from dice_play import whole_game
 
 from engine.game import replay
 from engine.readings import Options
 from engine.seven_wonders_dice.setup import rules_of
-from engine.seven_wonders_dice.state import Build, BuildStage, Cross, Pass, Phase
+from engine.seven_wonders_dice.state import CHANCE, Build, BuildStage, Cross, Pass, Phase
 from engine.seven_wonders_dice.tray import FULL, shake, swapped
 from engine.seven_wonders_dice.turn import GAME
 from engine.table import MASTER, DieSeen, DieUnclear, SurfaceDoubled, SurfaceLost, TrayTrouble
-from firmware.session.record import effective, from_line, to_line
-from firmware.session.value import Finish, Leave, Overlay, Save, Step, Table
+from firmware.session.record import Moves, Recorded, effective, from_line, to_line
+from firmware.session.value import Finish, Leave, Overlay, Save, Session, Step, Table, Unfinished
 from firmware.signals import Light
 from ui.view import Screen
 
@@ -421,6 +422,25 @@ def test_a_roll_read_wrongly_is_corrected_and_what_was_built_with_it_asked_about
     rolled.pick("correct:rewind")
     assert rolled.step is Step.CHOOSE
     assert [die.face for die in rolled.session.state.dice if die.color == "blue"] == ["owl"]
+
+
+def test_a_corrected_roll_asks_for_the_dice_of_its_own_round():
+    """Special dice that came in since are not among them."""
+    game = [*whole_game(2, 3)]
+    later = next(n for n, moment in enumerate(game) if moment.after.specials)
+    rolls = [n for n in range(later + 1) if CHANCE in game[n].turn.moves]
+    past = tuple(Recorded(n + 1, Moves(moment.turn)) for n, moment in enumerate(game[: later + 1]))
+    unfinished = Unfinished(1, game[0].before.setup, past)
+    bench = DiceBench(Session("seven-wonders-dice", seed=1, camera=False, unfinished=unfinished))
+    for choice in ("resume", "menu:open", "menu:correct", f"correct:turn:{rolls[-1] + 1}", "correct:seat:0"):
+        bench.pick(choice)
+    assert bench.session.state.specials
+    for color in ("gray", "gray", "gray", "blue", "yellow", "red", "green"):
+        assert bench.status.tray.entering.color == color
+        assert {choice.group for choice in bench.status.choices if choice.code == "die_face"} == {color}
+        bench.pick(bench.status.choices[0].id)
+        bench.pick("entry:quadrant:0")
+    assert bench.session.overlay is not Overlay.ENTRY
 
 
 def test_a_corrected_roll_is_a_line_that_reads_back(rolled):

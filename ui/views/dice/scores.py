@@ -1,8 +1,8 @@
-"""The result: nine categories a seat with their working, the winner first, ties explained."""
+"""The result: what each building brought a seat with its working, the winner first, ties explained."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from engine.game import SeatScore
@@ -16,6 +16,12 @@ from ui.views.dice.story import Story
 from ui.views.results import as_long_as_fits, ranking, result, row, why, winners
 
 _MOST_TOLD = 6
+_COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "wonder": ("wonder",),
+    "barracks": ("barracks_left", "barracks_right"),
+    **{name: (name,) for name in CATEGORIES if name not in {"wonder", "barracks_left", "barracks_right"}},
+}
+"""Column -> the categories in it: both barracks are one, for whom each faces differs from row to row."""
 
 
 def scores(story: Story) -> View:
@@ -34,17 +40,17 @@ def scores(story: Story) -> View:
 
 
 def _categories(story: Story) -> Iterator[Category]:
-    for name in CATEGORIES:
-        icon, tone = ("correct", Tone.SOFT) if name == OTHER else section_look(name)
-        icon = {"barracks_left": "turn_left", "barracks_right": "turn_right"}.get(name, icon)
-        yield Category(name, story.texts(f"dice.category_{name}"), icon, tone)
+    for name, (first, *_) in _COLUMNS.items():
+        look = ("laurel", Tone.SOFT) if name == OTHER else section_look(first)
+        yield Category(name, story.texts(f"dice.category_{name}"), *look)
 
 
 def _row(story: Story, seat: SeatScore) -> ScoreRow:
     state = story.state
     board = story.board_name(state.city(seat.seat).board) if state is not None else ""
-    notes = (f"{board} · {seat.coins}🪙", f"{seat.coins}🪙")
-    return row(story, seat, CATEGORIES, notes, _working(story, seat.seat))
+    notes = (f"{board} · {seat.tie_break}🪙", f"{seat.tie_break}🪙")
+    points = (sum(seat.categories[name] for name in names) for names in _COLUMNS.values())
+    return row(story, seat, points, notes, _working(story, seat.seat))
 
 
 def _working(story: Story, seat: Seat) -> tuple[str, ...]:
@@ -67,8 +73,8 @@ def _working(story: Story, seat: Seat) -> tuple[str, ...]:
 def _tie(story: Story, above: SeatScore, below: SeatScore) -> tuple[str, ...]:
     """By unspent coins, then by finished buildings, else shared (A29)."""
     facts = {"seat": above.seat, "other": below.seat, "n": above.total}
-    if above.coins != below.coins:
-        return story.texts("tie_coins", **facts, coins=above.coins, other_coins=below.coins)
+    if above.tie_break != below.tie_break:
+        return story.texts("tie_coins", **facts, coins=above.tie_break, other_coins=below.tie_break)
     if above.rank != below.rank and story.state is not None:
         own, others = (working(story.state, each.seat).buildings for each in (above, below))
         return story.texts("dice.tie_buildings", **facts, own=own, others=others)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from engine.game import SeatScore
 from engine.table import Seat
 from engine.world_wonders.scoring import CATEGORIES, score, target, working
 from ui.parts import Tone
-from ui.screen import Category, View
+from ui.screen import Category, ScoreRow, View
 from ui.views.results import as_long_as_fits, ranking, result, row, why, winners
 from ui.views.telling import Look
 from ui.views.world.names import cells_text
@@ -39,11 +40,14 @@ def scores(story: Story) -> View:
         right,
         because,
         (Category(name, story.texts(f"world.category_{name}"), *_LOOKS[name]) for name in names),
-        (
-            row(story, seat, names, story.texts("world.monuments_owned", n=seat.coins), _working(story, seat.seat))
-            for seat in ranked
-        ),
+        (_row(story, seat, names) for seat in ranked),
     )
+
+
+def _row(story: Story, seat: SeatScore, names: Sequence[str]) -> ScoreRow:
+    notes = story.texts("world.monuments_owned", n=seat.tie_break)
+    points = (seat.categories[name] for name in names)
+    return row(story, seat, points, notes, _working(story, seat.seat))
 
 
 def _alone(story: Story, seat: SeatScore) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -82,6 +86,6 @@ def _working(story: Story, seat: Seat) -> tuple[str, ...]:
 def _tie(story: Story, above: SeatScore, below: SeatScore) -> tuple[str, ...]:
     """By monuments, else by the order of play, else shared."""
     facts = {"seat": above.seat, "other": below.seat, "n": above.total}
-    if above.coins != below.coins:
-        return story.texts("world.tie_monuments", **facts, own=above.coins, others=below.coins)
+    if above.tie_break != below.tie_break:
+        return story.texts("world.tie_monuments", **facts, own=above.tie_break, others=below.tie_break)
     return story.texts("world.tie_shared" if above.rank == below.rank else "world.tie_order", **facts)
