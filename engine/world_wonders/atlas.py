@@ -96,14 +96,21 @@ class Pose:
 
 
 def pose(shape: Cells, cells: Cells) -> Pose | None:
-    """How a piece of this shape lies on these cells, the fewest turns; None if it has not that shape."""
+    """How a piece of this shape lies on these cells, the first of ``poses``; None if it has not that shape."""
+    return next(poses(shape, cells), None)
+
+
+def poses(shape: Cells, cells: Cells) -> Iterator[Pose]:
+    """Every way in which a piece of this shape can lie on these cells: as it is printed first, then the fewest turns.
+
+    One that looks the same turned and turned over has several.
+    """
     left, top = min(x for x, _ in cells), min(y for _, y in cells)
     moved = {(x - left, y - top) for x, y in cells}
     for mirrored in (False, True):
         for turn in range(_FOUR_TURNS):
             if set(_turned(shape, turn, mirrored=mirrored)) == moved:
-                return Pose(left, top, turn, mirrored)
-    return None
+                yield Pose(left, top, turn, mirrored)
 
 
 @lru_cache(maxsize=64)

@@ -120,7 +120,7 @@ def read_monument(fields: Fields, place: str, sticker: int) -> Monument:
         placement.texts("links", LINKS),
         placement.flag("rotate"),
         placement.flag("mirror"),
-        tuple(map(_contact, entries(fields, "adjacency", place))),
+        _contacts(fields, place),
         fields.flag("proposal"),
         sticker,
     )
@@ -152,13 +152,14 @@ def read_solo(fields: Fields, place: str) -> Solo:
 
 
 def entries(fields: Fields, key: str, place: str) -> list[Fields]:
-    """The entries of a list, each by its id or side where it has one, else by its number."""
-    found = []
-    for number, value in enumerate(fields.list(key), 1):
-        name = value.get("id", value.get("side")) if isinstance(value, dict) else None
-        known = isinstance(name, str) and ID.fullmatch(name)
-        found.append(Fields(value, f"{place}, {key} {name if known else number}"))
-    return found
+    """The entries of a list."""
+    return [Fields(value, called(value, f"{place}, {key}", n)) for n, value in enumerate(fields.list(key), 1)]
+
+
+def called(value: object, place: str, number: int) -> str:
+    """What problems call an entry of a list: by its id or side where it has one, else by its number."""
+    name = value.get("id", value.get("side")) if isinstance(value, dict) else None
+    return f"{place} {name if isinstance(name, str) and ID.fullmatch(name) else number}"
 
 
 def close(fields: Fields) -> None:
@@ -208,6 +209,17 @@ def _piece(fields: Fields) -> MonumentPiece:
         raise fields.wrong("terrain_options", f"texts of {len(cells)} letters L, W or A, one for each cell")
     fields.close()
     return MonumentPiece(cells, terrains)
+
+
+def _contacts(fields: Fields, place: str) -> tuple[Contact, ...]:
+    """Each icon once: twice the same one asks for two different things, which ``count`` says (W20)."""
+    found: dict[tuple[str, str], Contact] = {}
+    for entry in entries(fields, "adjacency", place):
+        contact = _contact(entry)
+        if (contact.feature, contact.type) in found:
+            raise entry.wrong("type" if contact.type else "feature", "each once; raise the 'count' of the entry before")
+        found[contact.feature, contact.type] = contact
+    return tuple(found.values())
 
 
 def _contact(fields: Fields) -> Contact:

@@ -1,6 +1,7 @@
 """Files of components: read and checked, every problem told with the entry that it is in.
 
-The format is that of ``data/components.schema.json``; beyond it holds what ``_problems_of`` says.
+The format is that of ``data/components.schema.json``; beyond it holds what the functions ``_check_…`` say. These go by
+what all entries say, also those that could not be read, so that no problem hides one of another entry.
 """
 
 from __future__ import annotations
@@ -8,17 +9,18 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Any, Generic, TypeVar
 
-from engine.fields import BadData, Fields, attempt, parsed
+from engine.fields import BadData, Fields, attempt, doubled, parsed
 from engine.world_wonders.atlas import long_forms
 from engine.world_wonders.city import Kind
 from engine.world_wonders.component_fields import (
     ID,
     MOST_STICKERS,
+    called,
     close,
-    entries,
     read_map,
     read_monument,
     read_objective,
@@ -27,7 +29,7 @@ from engine.world_wonders.component_fields import (
     read_solo,
     read_tile,
 )
-from engine.world_wonders.components import HIGHEST_MM, PRINTED_MM, RULED, ComponentSet, Map
+from engine.world_wonders.components import HIGHEST_MM, PRINTED_MM, RULED, WORDS, ComponentSet, Map, Shape, Tile
 from engine.world_wonders.stickers import NUMBERS
 
 FORMAT = "world-wonders-components/1"
@@ -78,7 +80,7 @@ def _read(text: str, name: str) -> tuple[ComponentSet | None, list[str]]:
     fields = attempt(problems, _fields, text, name)
     if fields is None:
         return None, problems
-    attempt(problems, _frame, fields, name)
+    _frame(problems, fields, name)
     stickers = _Stickers()
     maps = _part(problems, fields, name, "maps", lambda f, _: read_map(f, stickers.of(f, "maps")))
     shapes = _part(problems, fields, name, "building_shapes", lambda f, _: read_shape(f))
@@ -91,26 +93,45 @@ def _read(text: str, name: str) -> tuple[ComponentSet | None, list[str]]:
     solo = _part(problems, fields, name, "solo_cards", read_solo)
     heights = attempt(problems, _heights, fields)
     attempt(problems, close, fields)
+    _check_stacks(problems, shapes, tiles)
+    _check_ids(problems, (shapes, tiles, monuments))
+    for board in maps.found.values():
+        attempt(problems, _needs_start, board, f"{name}, maps {board.id}")
     if problems or heights is None:
         return None, problems
     content = {key: fields.value(key) if key in fields else None for key in PARTS}
     canonical = json.dumps(content, sort_keys=True, separators=(",", ":"))
     fingerprint = hashlib.sha256(canonical.encode()).hexdigest()[:16]
-    found = ComponentSet(fingerprint, maps, shapes, tiles, boards, monuments, objectives, solo, heights)
-    return found, _problems_of(found, name)
+    found = ComponentSet(
+        fingerprint,
+        maps.found,
+        shapes.found,
+        tiles.found,
+        boards.found,
+        monuments.found,
+        objectives.found,
+        solo.found,
+        heights,
+    )
+    return found, problems
 
 
 def _fields(text: str, name: str) -> Fields:
     return Fields(parsed(text, name), name)
 
 
-def _frame(fields: Fields, name: str) -> None:
+def _frame(problems: list[str], fields: Fields, name: str) -> None:
     fields.skip(*_UNREAD, *PARTS, *RULED)
-    fields.text("format", (FORMAT,))
+    attempt(problems, fields.text, "format", (FORMAT,))
     fields.skip("proposal")
-    for key, ruled in RULED.items():
-        if key in fields and _without_marks(fields.value(key)) != ruled:
-            raise BadData(f"{name}, {key}: the rules fix these numbers; leave the key out or as the rules say: {ruled}")
+    for key in RULED:
+        attempt(problems, _as_ruled, fields, key, name)
+
+
+def _as_ruled(fields: Fields, key: str, name: str) -> None:
+    ruled = RULED[key]
+    if key in fields and _without_marks(fields.value(key)) != ruled:
+        raise BadData(f"{name}, {key}: the rules fix these numbers; leave the key out or as the rules say: {ruled}")
 
 
 def _heights(fields: Fields) -> Mapping[Kind, int]:
@@ -127,6 +148,26 @@ def _without_marks(value: object) -> object:
     return {key: inner for key, inner in value.items() if key != "proposal"} if isinstance(value, dict) else value
 
 
+@dataclass(frozen=True, slots=True)
+class _Part(Generic[T]):
+    """One list of the file."""
+
+    file: str
+    key: str
+    found: Mapping[str, T]
+    """What could be read, by id, in the file's order."""
+    entries: tuple[Fields, ...] | None
+    """All of it that has keys; None if there is no list."""
+
+    @property
+    def place(self) -> str:
+        return f"{self.file}, {self.key}"
+
+    def said(self, key: str) -> list[object]:
+        """What the entries say under this key, also those that could not be read."""
+        return [entry.value(key) for entry in self.entries or () if key in entry]
+
+
 def _part(
     problems: list[str],
     fields: Fields,
@@ -134,76 +175,102 @@ def _part(
     key: str,
     read: Callable[[Fields, str], T],
     id_key: str = "id",
-) -> Mapping[str, T]:
-    """One list of the file by id, in its order; what is wrong with an entry is noted, and the next one read."""
+) -> _Part[T]:
+    """The list under this key; what is wrong with an entry is noted, and the next one read."""
+    place = f"{name}, {key}"
+    optional = key in _OPTIONAL
+    listed = () if optional and key not in fields else attempt(problems, _listed, fields, key, place)
     found: dict[str, T] = {}
-    if key in _OPTIONAL and key not in fields:
-        return found
-    listed = attempt(problems, entries, fields, key, name) or []
-    if len(listed) > MOST_ENTRIES:
-        problems.append(f"{name}, {key}: {len(listed)} entries are too many, {MOST_ENTRIES} are allowed")
-        return found
-    for number, entry in enumerate(listed, 1):
-        value = attempt(problems, _whole, entry, f"{name}, {key}", number, read, id_key)
-        if value is None:
+    given = []
+    for number, value in enumerate(listed or (), 1):
+        entry = attempt(problems, Fields, value, called(value, place, number))
+        if entry is None:
             continue
-        if value[0] in found:
-            problems.append(f"{name}, {key} {value[0]}: this {id_key!r} is there twice")
-        found[value[0]] = value[1]
-    return MappingProxyType(found)
+        given.append(entry)
+        whole = attempt(problems, _whole, entry, called(value, place, number), read, id_key)
+        if whole is not None:
+            found.setdefault(*whole)
+    part = _Part(name, key, MappingProxyType(found), None if listed is None else tuple(given))
+    problems += [f"{place} {word}: this {id_key!r} is there twice" for word in doubled(_ids(part, id_key))]
+    if listed is not None and not listed and not optional:
+        problems.append(f"{place}: there is none")
+    return part
 
 
-def _whole(entry: Fields, place: str, number: int, read: Callable[[Fields, str], T], id_key: str) -> tuple[str, T]:
-    word = entry.value(id_key)
-    known = isinstance(word, str) and ID.fullmatch(word)
-    value = read(entry, f"{place} {word if known else number}")
+def _listed(fields: Fields, key: str, place: str) -> tuple[object, ...]:
+    listed = fields.list(key)
+    if len(listed) > MOST_ENTRIES:
+        raise BadData(f"{place}: {len(listed)} entries are too many, {MOST_ENTRIES} are allowed")
+    return listed
+
+
+def _whole(entry: Fields, place: str, read: Callable[[Fields, str], T], id_key: str) -> tuple[str, T]:
+    value = read(entry, place)
     close(entry)
-    return str(word), value
+    return entry.text(id_key), value
+
+
+def _ids(part: _Part[Any], id_key: str = "id") -> list[str]:
+    """Every id that the file gives, in order."""
+    return [word for word in part.said(id_key) if isinstance(word, str) and ID.fullmatch(word)]
 
 
 class _Stickers:
     """The numbers of stickers of this file: an entry's own ``sticker``, else what its id always had."""
 
     def __init__(self) -> None:
-        self._used: set[tuple[str, int]] = set()
+        self._used: dict[tuple[str, int], object] = {}
 
     def of(self, fields: Fields, part: str) -> int:
+        word = fields.value("id")
         if "sticker" in fields:
             number = fields.number("sticker", 1, MOST_STICKERS)
         else:
-            known = NUMBERS[part].get(str(fields.value("id")))
+            known = NUMBERS[part].get(str(word))
             if known is None:
                 raise fields.wrong(
                     "id", "an id of the packaged file, or with it a 'sticker': a number of its own from 500 on"
                 )
             number = known
-        if (part, number) in self._used:
+        if self._used.setdefault((part, number), word) != word:  # an id that is there twice is told as such
             raise fields.wrong("id", f"a sticker of its own, but {number} is used twice")
-        self._used.add((part, number))
         return number
 
 
-def _problems_of(found: ComponentSet, name: str) -> list[str]:
-    """What the entries must be together."""
-    problems = [
-        f"{name}, building_tiles {tile.id}: 'shape' is {tile.shape!r}, which is no building shape"
-        for tile in found.tiles.values()
-        if tile.shape not in found.shapes
-    ]
-    for shape in found.shapes.values():
-        count = sum(tile.shape == shape.id for tile in found.tiles.values())
-        if count != shape.size:
-            problems.append(f"{name}, building_shapes {shape.id}: 'stack_size' is {shape.size}, it has {count} tiles")
-    if not any(shape.min_players == 1 for shape in found.shapes.values()):
-        problems.append(f"{name}, building_shapes: no stack is for every number of players ('min_players' 1)")
-    problems += [
-        f"{name}, maps {board.id}: no free road can be laid" for board in found.maps.values() if not _has_start(board)
-    ]
-    needed = {"maps": found.maps, "resource_boards": found.boards, "monuments": found.monuments}
-    problems += [f"{name}, {key}: there is none" for key, part in needed.items() if not part]
-    return problems
+def _check_stacks(problems: list[str], shapes: _Part[Shape], tiles: _Part[Tile]) -> None:
+    """What stacks and tiles must be together, by all that they say: also those that could not be read count."""
+    if not shapes.entries:
+        return
+    known = shapes.said("id")
+    for entry in tiles.entries or ():
+        attempt(problems, _needs_shape, entry, known)
+    stacked = tiles.said("shape")
+    for shape in shapes.found.values():
+        count = stacked.count(shape.id)
+        if count != shape.size and tiles.entries is not None:
+            problems.append(f"{shapes.place} {shape.id}: 'stack_size' is {shape.size}, it has {count} tiles")
+    if 1 not in shapes.said("min_players"):
+        problems.append(f"{shapes.place}: no stack is for every number of players ('min_players' 1)")
 
 
-def _has_start(board: Map) -> bool:
-    """Whether a long road fits that touches the sidewalk (W03)."""
-    return any(form.anchors & form.touching(board.grid.bottom) for form in long_forms(board))
+def _needs_shape(tile: Fields, known: list[object]) -> None:
+    shape = tile.value("shape") if "shape" in tile else None
+    if isinstance(shape, str) and shape not in known:
+        raise tile.wrong("shape", "the 'id' of one of the building_shapes")
+
+
+def _check_ids(problems: list[str], parts: tuple[_Part[Any], ...]) -> None:
+    """What can be bought goes by its id alone, so it has none in common with another kind or with Pharos itself."""
+    key_of: dict[str, str] = {}
+    for part in parts:
+        for word in dict.fromkeys(_ids(part)):
+            if word in WORDS:
+                problems.append(f"{part.place} {word}: this 'id' is a word of Pharos itself, choose another one")
+            elif key_of.setdefault(word, part.key) != part.key:
+                problems.append(f"{part.place} {word}: this 'id' is in {key_of[word]} too, choose another one")
+
+
+def _needs_start(board: Map, place: str) -> None:
+    """A long road fits that touches the sidewalk (W03)."""
+    if not any(form.anchors & form.touching(board.grid.bottom) for form in long_forms(board)):
+        raise BadData(f"{place}: no free road can be laid")

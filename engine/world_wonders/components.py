@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from engine.world_wonders.city import Cells, Kind
+from engine.world_wonders.city import Cells, Kind, Road
 from engine.world_wonders.grid import Grid
 
 RESOURCES = ("food", "pottery", "gears")
@@ -62,6 +62,12 @@ RULED = MappingProxyType(
 PRINTED_MM = 1
 """Of what is printed and cut out: paper on card."""
 HIGHEST_MM = 60
+WORDS = frozenset(
+    {*Kind, *Road}
+    | {"long_road", "short_roads", "short_set", "start_road", "shape_rank", "stack", "monuments"}
+    | {"pedestal1", "pedestal2", "loan", "repay", "leave", "wait"}
+)
+"""What Pharos itself calls what can be bought, laid and chosen; no tile, monument or shape is called so."""
 Amounts = tuple[int, int, int]
 """Units of food, pottery and gears."""
 

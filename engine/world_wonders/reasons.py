@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.game import Illegal
-from engine.world_wonders.atlas import LONG, Forms, pose
+from engine.world_wonders.atlas import LONG, Forms, poses
 from engine.world_wonders.city import Cells, in_order
 from engine.world_wonders.components import Contact, Monument, Shape
 from engine.world_wonders.ground import Ground
@@ -111,9 +111,8 @@ def monument_problem(ground: Ground, monument: Monument, pieces: tuple[Cells, ..
 
 
 def has_shape(shape: Cells, cells: Cells, *, rotate: bool, mirror: bool) -> bool:
-    """Whether a piece of this shape can cover these cells, wherever they are."""
-    found = pose(shape, cells)
-    return found is not None and (rotate or not found.turn) and (mirror or not found.mirrored)
+    """Whether a piece of this shape that may be turned, or turned over, can cover these cells, wherever they are."""
+    return any((rotate or not found.turn) and (mirror or not found.mirrored) for found in poses(shape, cells))
 
 
 def _missing(name: str, missing: tuple[Contact, int], cells: str) -> Illegal:

@@ -9,6 +9,7 @@ from engine.world_wonders.check import check
 from engine.world_wonders.city import Cell, Cells
 from engine.world_wonders.components import Monument
 from engine.world_wonders.purchases import loan_steps, monuments_on_offer, pedestals, tiles_on_offer
+from engine.world_wonders.reasons import LENGTHS
 from engine.world_wonders.setup import rules_of
 from engine.world_wonders.state import (
     BuyBuilding,
@@ -31,7 +32,7 @@ from ui.view import Choice
 
 COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LONG, SHORT, TOWER, START = "long_road", "short_roads", "tower", "start_road"
-_SIZES = {LONG: (4,), START: (4,), TOWER: (1,), SHORT: (2, 2, 1)}
+_SIZES = {LONG: (4,), START: (4,), TOWER: (1,), SHORT: LENGTHS}
 _BACK = Choice("entry:back", "back")
 
 
@@ -43,7 +44,7 @@ def cell_name(cell: Cell) -> str:
 def choices(entry: Entering, state: State) -> tuple[Choice, ...]:
     """What can be bought; of a stack or a row that was not told, what it may be; then the cells."""
     if entry.item:
-        return *_cells(entry, state), _BACK
+        return *_enough(entry, state), *_cells(entry, state), _BACK
     if entry.color:
         return *_unseen(entry.color, state), _BACK
     seat = entry.seat
@@ -101,6 +102,8 @@ def picked(entry: Entering, state: State, choice: str) -> tuple[Entering, Move |
             return replace(entry, color=stack), None
         case ["entry", "cell", x, y]:
             return _with_cell(entry, state, (int(x), int(y)))
+        case ["entry", "enough"]:
+            return entry, _set_so_far(entry)
         case ["entry", "open", monument]:
             return entry, TurnUp((), (monument,))
         case ["entry", "pedestal", number]:
@@ -156,6 +159,24 @@ def _move(entry: Entering, state: State) -> Move:
             return BuyBuilding(name, entry.pieces[0])
 
 
+def _enough(entry: Entering, state: State) -> tuple[Choice, ...]:
+    """W04: that no more roads of the set follow, where the option takes those told so far for as many as fit.
+
+    It stands before the cells, so letters that are typed, which mean a cell, put it aside.
+    """
+    if entry.item != SHORT or entry.typed or rules_of(state.setup).readings.short_set == "all":
+        return ()
+    found = _set_so_far(entry)
+    if not found.roads or _refused(state, entry.seat, found):
+        return ()
+    return (Choice("entry:enough", "only_these_roads", _laid_so_far(entry)),)
+
+
+def _set_so_far(entry: Entering) -> BuyShortSet:
+    """The roads that were told; a cell of the next one is the road of one cell if none follows it."""
+    return BuyShortSet((*entry.pieces, *((entry.cells,) if entry.cells else ())))
+
+
 def _cells(entry: Entering, state: State) -> tuple[Choice, ...]:
     """Free cells: of a piece that is begun those beside it, of a road on in its line."""
     grid = rules_of(state.setup).atlases[entry.seat - 1].grid
@@ -168,12 +189,17 @@ def _cells(entry: Entering, state: State) -> tuple[Choice, ...]:
     if entry.cells:
         free &= grid.around(grid.bits(entry.cells))
     found = [cell for cell in grid.cells(free) if _in_line(entry, cell)]
-    laid = " ".join(f"{x},{y}" for piece in (*entry.pieces, entry.cells) for x, y in piece)
-    told = {"item": LONG if entry.item == START else entry.item, "laid": laid}
+    told = _laid_so_far(entry)
     named = [cell for cell in found if cell_name(cell).casefold().startswith(entry.typed.casefold())]
     return tuple(
         Choice(f"entry:cell:{x}:{y}", "cell", {"cell": cell_name((x, y)), **told}, group="cell") for x, y in named
     )
+
+
+def _laid_so_far(entry: Entering) -> Facts:
+    """What is entered, and the cells of it that were told, as ``3,4 3,5``."""
+    laid = " ".join(f"{x},{y}" for piece in (*entry.pieces, entry.cells) for x, y in piece)
+    return {"item": LONG if entry.item == START else entry.item, "laid": laid}
 
 
 def _in_line(entry: Entering, cell: Cell) -> bool:

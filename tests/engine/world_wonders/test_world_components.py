@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from world_table import FOLDER, RAW, edited, legal, own, table, with_city
 
 from engine.game import BadSetup
-from engine.world_wonders.atlas import LONG, Pose, pose
+from engine.world_wonders.atlas import LONG, Pose, pose, poses
 from engine.world_wonders.catalogue import (
     MOST_SEATS,
     PEDESTALS,
@@ -21,7 +22,7 @@ from engine.world_wonders.catalogue import (
 )
 from engine.world_wonders.city import Kind
 from engine.world_wonders.component_files import BadComponents, check_components, load_components
-from engine.world_wonders.components import RULED
+from engine.world_wonders.components import RULED, WORDS
 from engine.world_wonders.purchases import PEDESTAL_PRICE, ROAD_PRICE, TOWER_PRICE
 from engine.world_wonders.reasons import LENGTHS
 from engine.world_wonders.scoring import LOAN_POINTS
@@ -36,7 +37,7 @@ from engine.world_wonders.setup import (
     new,
 )
 from engine.world_wonders.state import SeatSetup, Setup
-from engine.world_wonders.stickers import ROADS, TOWERS
+from engine.world_wonders.stickers import CHOICES, ROADS, TOWERS
 
 
 def problems(edit):
@@ -137,13 +138,13 @@ def test_a_file_without_objectives_and_solo_cards_is_good_for_the_basic_game():
         (lambda d: d["maps"][0].update(width=11), "maps A", "'rows'"),
         (lambda d: d["maps"][1]["rows"].__setitem__(0, "...x........"), "maps B1", "the letters"),
         (lambda d: d["maps"][2].update(rows=["~" * 12] * 10), "maps B2", "free road"),
-        (lambda d: d["maps"][3].update(id="B2"), "maps B2", "used twice"),
+        (lambda d: d["maps"][3].update(id="B2"), "maps B2", "'id' is there twice"),
         (lambda d: d["building_shapes"][0].update(cells=[[0, 0], [2, 0]]), "building_shapes s1", "hang together"),
         (lambda d: d["building_shapes"][0].update(price=0), "building_shapes s1", "'price'"),
         (lambda d: d["building_shapes"][0].update(stack_size=9), "building_shapes s1", "it has 10 tiles"),
         (lambda d: d["building_shapes"][4].update(colour="red"), "building_shapes s5", "unknown key 'colour'"),
         (lambda d: tile(d).update(type="X"), "building_tiles s1-B1", "one of B, F, H, M, T"),
-        (lambda d: tile(d).update(shape="s9"), "building_tiles s1-B1", "no building shape"),
+        (lambda d: tile(d).update(shape="s9"), "building_tiles s1-B1", "one of the building_shapes"),
         (lambda d: tile(d)["resources"].update(food=-1), "building_tiles s1-B1", "'food'"),
         (lambda d: tile(d)["resources"].pop("gears"), "building_tiles s1-B1", "'gears' is missing"),
         (lambda d: tile(d).update(id="s1-B9"), "building_tiles s1-B9", "'sticker'"),
@@ -182,6 +183,164 @@ def test_all_problems_are_told_at_once():
         card(document)["reward"]["rings"] = "two"
 
     assert len(problems(twice)) == 2
+
+
+def test_no_problem_hides_one_of_another_entry():
+    """Of entries together as well as of single ones, and of those that cannot be read too."""
+
+    def many(document):
+        document["building_tiles"].append(dict(tile(document, "s1-B2")))
+        tile(document).update(shape="zz")
+        tile(document, "s2-B1").update(shape="yy", type="X")
+        document["building_tiles"].append(5)
+        document["building_shapes"][2]["stack_size"] = 9
+        document["maps"][1]["rows"] = ["~" * 12] * 10
+        document["resource_boards"][1]["side"] = "A"
+        card(document)["adjacency"][0]["count"] = -1
+        document["public_objectives"][0]["kind"] = "fame"
+        document["format"] = "other"
+        document["constants"] = document["roads"] = {}
+
+    shapes = "expected the 'id' of one of the building_shapes"
+    told = [problem.removeprefix("mine.json") for problem in problems(many)]
+    expected = [
+        ": 'format' is 'other', expected one of world-wonders-components/1",
+        ", constants: the rules fix these numbers",
+        ", roads: the rules fix these numbers",
+        ", building_tiles s2-B1: 'type' is 'X', expected one of B, F, H, M, T",
+        ", building_tiles 82: expected an object, found 5",
+        ", building_tiles s1-B2: this 'id' is there twice",
+        ", resource_boards A: this 'side' is there twice",
+        ", monuments moai, adjacency 1: 'count' is -1, expected a whole number from 1 to 9",
+        ", public_objectives o1: 'kind' is 'fame', expected one of",
+        f", building_tiles s1-B1: 'shape' is 'zz', {shapes}",
+        f", building_tiles s2-B1: 'shape' is 'yy', {shapes}",
+        ", building_shapes s2: 'stack_size' is 10, it has 9 tiles",
+        ", building_shapes s3: 'stack_size' is 9, it has 10 tiles",
+        ", maps B1: no free road can be laid",
+    ]
+    assert len(told) == len(expected), told
+    assert all(problem.startswith(start) for problem, start in zip(told, expected, strict=True)), told
+
+
+def test_an_entry_that_cannot_be_read_brings_up_no_other_problem():
+    def shape(document):
+        document["building_shapes"][0]["price"] = 0
+
+    def one_tile(document):
+        tile(document)["resources"]["food"] = -1
+
+    def all_maps(document):
+        for board in document["maps"]:
+            board["side"] = "C"
+
+    assert [len(problems(edit)) for edit in (shape, one_tile, all_maps)] == [1, 1, 6]
+
+
+@pytest.mark.parametrize("part", ["maps", "building_shapes", "building_tiles", "resource_boards", "monuments"])
+@pytest.mark.parametrize("value", [None, [], [{}] * 201])
+def test_a_list_that_cannot_be_read_is_one_problem(part, value):
+    problems_of_it = problems(lambda document: document.update({part: value}))
+    if (part, value) == ("building_tiles", []):  # no stack has its tiles then
+        assert problems_of_it[0] == "mine.json, building_tiles: there is none"
+    else:
+        assert len(problems_of_it) == 1
+        assert part in problems_of_it[0]
+
+
+def test_problems_are_short_whatever_the_file_holds():
+    found = problems(lambda document: tile(document).update(shape="z" * 5000))
+    assert all(len(problem) <= 300 for problem in found)
+
+
+def called(part, name):
+    """An edit: the first entry of this list has this id, everywhere."""
+
+    def edit(document):
+        old = document[part][0]["id"]
+        document[part][0]["id"] = name
+        if part == "building_shapes":
+            for each in document["building_tiles"]:
+                each["shape"] = name if each["shape"] == old else each["shape"]
+        else:
+            document[part][0]["sticker"] = 600
+
+    return edit
+
+
+@pytest.mark.parametrize(
+    ("part", "word"),
+    [
+        ("building_tiles", "tower"),
+        ("building_tiles", "short_roads"),
+        ("building_tiles", "start_road"),
+        ("building_tiles", "building"),
+        ("monuments", "long_road"),
+        ("monuments", "pedestal1"),
+        ("building_shapes", "monuments"),
+        ("building_shapes", "two"),
+    ],
+)
+def test_no_entry_that_can_be_bought_is_called_as_pharos_calls_something(part, word):
+    (problem,) = problems(called(part, word))
+    assert problem == f"mine.json, {part} {word}: this 'id' is a word of Pharos itself, choose another one"
+
+
+@pytest.mark.parametrize(
+    ("part", "word", "other"),
+    [
+        ("monuments", "s1-B2", "building_tiles"),
+        ("monuments", "s2", "building_shapes"),
+        ("building_tiles", "s2", "building_shapes"),
+    ],
+)
+def test_no_two_kinds_that_can_be_bought_share_an_id(part, word, other):
+    (problem,) = problems(called(part, word))
+    assert problem == f"mine.json, {part} {word}: this 'id' is in {other} too, choose another one"
+
+
+def test_a_tile_that_has_the_id_of_a_monument_is_told_though_neither_can_be_read():
+    def edit(document):
+        called("building_tiles", "moai")(document)
+        tile(document, "moai").update(type="X")
+        card(document)["name"]["en"] = ""
+
+    assert "mine.json, monuments moai: this 'id' is in building_tiles too, choose another one" in problems(edit)
+
+
+def test_what_cannot_be_bought_may_be_called_as_it_is_on_the_box():
+    def edit(document):
+        document["maps"][0] |= {"id": "tower", "sticker": 600}
+        document["public_objectives"][0]["id"] = "tower"
+        document["solo_cards"][0]["id"] = "moai"
+
+    assert problems(edit) == ()
+
+
+def test_the_document_lists_pharos_words():
+    document = (FOLDER.parents[2] / "docs" / "components.md").read_text(encoding="utf-8")
+    _, _, told = document.partition("is a word of\nPharos itself: ")
+    assert set(re.findall(r"`(\w+)`", told.partition("\n\n")[0])) == WORDS
+
+
+def test_all_words_of_what_every_box_has_are_kept():
+    assert {*ROADS, *TOWERS, *CHOICES, *(kind.value for kind in Kind)} <= WORDS
+    assert not WORDS & {
+        entry["id"] for part in ("building_shapes", "building_tiles", "monuments") for entry in RAW[part]
+    }
+
+
+@pytest.mark.parametrize(
+    ("icon", "told"),
+    [({"feature": "road"}, "'feature' is 'road'"), ({"feature": "building", "type": "H"}, "'type' is 'H'")],
+)
+def test_the_same_icon_stands_once_on_a_card_with_its_count(icon, told):
+    """W20: one piece would do for both, and twice the same icon asks for two."""
+    (problem,) = problems(lambda d: card(d).update(adjacency=[{**icon, "count": 1}, {**icon, "count": 1}]))
+    expected = "expected each once; raise the 'count' of the entry before"
+    assert problem == f"mine.json, monuments moai, adjacency 2: {told}, {expected}"
+    other = {"feature": "building", "type": "M", "count": 1}
+    assert problems(lambda d: card(d).update(adjacency=[{**icon, "count": 2}, other])) == ()
 
 
 @pytest.mark.parametrize(
@@ -281,6 +440,13 @@ def test_how_a_tile_lies_is_told_in_quarter_turns():
     assert pose(shape, ((3, 7), (4, 7), (5, 7), (3, 8))) == Pose(3, 7, 1, False)
     assert pose(shape, ((4, 6), (4, 7), (3, 8), (4, 8))) == Pose(3, 6, 0, True)
     assert pose(shape, ((0, 0), (1, 0))) is None
+
+
+def test_a_piece_that_looks_the_same_in_several_ways_has_each_of_them():
+    tee = ((0, 0), (0, 1), (0, 2), (1, 1))
+    round_ = ((4, 2), (3, 3), (4, 3), (4, 4))
+    assert list(poses(tee, round_)) == [Pose(3, 2, 2, False), Pose(3, 2, 0, True)]
+    assert pose(tee, round_) == Pose(3, 2, 2, False)
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import product
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from world_oracle import recount
 from world_play import Moment, town, whole_game
-from world_table import RAW, own_map, table
+from world_table import MEADOW, RAW, own, own_map, table
 
 from engine.game import Illegal, Legal, NotLegal, Turn, replay
 from engine.notation import format_move, format_setup, format_turn, parse_move, parse_setup, parse_turn
@@ -320,6 +321,54 @@ def test_monuments_of_one_and_of_several_pieces_are_those_of_a_brute_force():
             compared[name] += len(found)
     assert sum(compared.values()) > 90
     assert {"moai", "great_wall", "obelisks", "giza"} <= {name for name, count in compared.items() if count}
+
+
+BAR, TEE, ELL = [[0, 0], [0, 1], [0, 2]], [[0, 0], [0, 1], [0, 2], [1, 1]], [[0, 0], [0, 1], [0, 2], [1, 2]]
+"""The tee turned over looks as it does turned round."""
+
+
+def lying(shape, *, rotate, mirror):
+    """Every place of a piece on the meadow: its cells as they are printed, turned over, and in each turn of these."""
+    found = set()
+    for turned_over, turn in product((False, True) if mirror else (False,), range(4) if rotate else (0,)):
+        cells = [(-x, y) if turned_over else (x, y) for x, y in shape]
+        for _ in range(turn):
+            cells = [(-y, x) for x, y in cells]
+        for left, top in product(range(-6, 7), repeat=2):
+            moved = frozenset((x + left, y + top) for x, y in cells)
+            if all(0 <= x < 6 and 0 <= y < 5 for x, y in moved):
+                found.add(moved)
+    return found
+
+
+@pytest.mark.parametrize("rotate", [False, True])
+@pytest.mark.parametrize("mirror", [False, True])
+@pytest.mark.parametrize("shape", [BAR, TEE, ELL])
+def test_how_an_owners_piece_may_be_turned_is_the_same_for_a_move_and_for_all_moves(shape, rotate, mirror):
+    def edit(document):
+        rows = MEADOW.split("\n")
+        document["maps"][0] |= {"rows": rows, "width": len(rows[0]), "height": len(rows)}
+        document["building_shapes"][0] |= {"cells": shape, "rotate": rotate, "mirror": mirror}
+        pieces = [{"cells": shape, "terrain_options": ["L" * len(shape)]}]
+        document["monuments"][0] |= {
+            "adjacency": [{"feature": "road", "count": 1}],
+            "placement": {"pieces": pieces, "links": [], "rotate": rotate, "mirror": mirror},
+        }
+
+    state = table("long 0,4 1,4 2,4 3,4", components=own(edit), tiles="s1-B1", monuments="ziggurat moai giza")
+    beside = {(0, 3), (1, 3), (2, 3), (3, 3), (4, 4)}
+    road = {(x, 4) for x in range(4)}
+    expected = {cells for cells in lying(shape, rotate=rotate, mirror=mirror) if cells & beside and not cells & road}
+    moves = list(GAME.legal_moves(state, 1))
+    assert {frozenset(m.cells) for m in moves if isinstance(m, BuyBuilding)} == expected
+    found = {frozenset(m.pieces[0]) for m in moves if isinstance(m, BuyMonument) and m.monument == "ziggurat"}
+    assert found == expected
+    for cells in lying(shape, rotate=True, mirror=True):
+        for move in (BuyBuilding("s1-B1", tuple(cells)), BuyMonument("ziggurat", (tuple(cells),))):
+            verdict = GAME.check(state, 1, move)
+            assert isinstance(verdict, Legal) == (cells in expected), (move, verdict)
+            if cells in expected:
+                GAME.apply(state, Turn({1: move}))
 
 
 def test_sets_of_short_roads_are_those_of_a_brute_force():

@@ -14,6 +14,9 @@ from ui.views.world.maps import plain_map
 from ui.views.world.names import cells_of
 from ui.views.world.story import Story
 
+_BESIDE_CELLS = {"only_these_roads": "road_short", "back": "undo"}
+"""What can be chosen besides a cell, and its picture."""
+
 
 def setup(story: Story) -> View:
     seats = story.status.setup_seats
@@ -30,7 +33,7 @@ def setup(story: Story) -> View:
 
 def entry(story: Story) -> View:
     cells = tuple(choice for choice in story.status.choices if choice.code == "cell")
-    if cells or story.status.typed:
+    if any("laid" in choice.facts for choice in story.status.choices) or story.status.typed:
         return _cells(story, cells)
     seat = story.status.entry_seat or CHANCE
     asks_tile = any(choice.code == "buy_building" and "price" not in choice.facts for choice in story.status.choices)
@@ -47,7 +50,7 @@ def entry(story: Story) -> View:
 def _cells(story: Story, cells: tuple[Choice, ...]) -> View:
     """The map of the seat with the cells that come next; letters that are typed leave fewer of them."""
     seat = story.status.entry_seat or story.acting or 1
-    facts = cells[0].facts if cells else {}
+    facts = next((choice.facts for choice in story.status.choices if "laid" in choice.facts), {})
     laid = cells_of(str(facts.get("laid", "")))
     picks = tuple(_pick(story, choice) for choice in cells)
     what = (story.naming.thing(str(facts["item"])),) if "item" in facts else ()
@@ -55,9 +58,9 @@ def _cells(story: Story, cells: tuple[Choice, ...]) -> View:
     typed = story.status.typed.upper()
     hint = "world.hint_entry_typed" if typed else "world.hint_entry_cells"
     actions = tuple(
-        Action(story.choice_text(choice), Pick(choice.id), "undo")
+        Action(story.choice_text(choice), Pick(choice.id), _BESIDE_CELLS[choice.code], strong=_chosen(story, choice))
         for choice in story.status.choices
-        if choice.code == "back"
+        if choice.code in _BESIDE_CELLS
     )
     return View(
         story.status.screen,
@@ -71,9 +74,13 @@ def _cells(story: Story, cells: tuple[Choice, ...]) -> View:
 
 def _pick(story: Story, choice: Choice) -> CellPick:
     x, y = (int(part) for part in choice.id.split(":")[2:4])
+    return CellPick((x, y), str(choice.facts.get("cell", "")), Pick(choice.id), _chosen(story, choice))
+
+
+def _chosen(story: Story, choice: Choice) -> bool:
+    """Whether short presses have come to this choice."""
     highlight = story.status.highlight
-    chosen = highlight is not None and story.status.choices[highlight] is choice
-    return CellPick((x, y), str(choice.facts.get("cell", "")), Pick(choice.id), chosen)
+    return highlight is not None and story.status.choices[highlight] is choice
 
 
 def _side(story: Story, seat: SetupSeat) -> SideRow:
