@@ -57,14 +57,19 @@ class LocatedBoxes:
         spots = np.clip(np.round(self.spots_px), 0, (width - 1, height - 1)).astype(np.intp)
         levels = np.percentile(grey[spots[..., 1], spots[..., 0]], _PAPER_PERCENT, axis=1)
         brightest = float(np.percentile(levels, _BRIGHT_PERCENT))
-        usual = (_usual(levels[near]) for near in self.near)
-        return tuple(PaperLevels(level, max(level, brightest)) for level in usual)
+        return tuple(PaperLevels(level, max(level, brightest)) for level in _usual(levels[self.near]).tolist())
 
 
-def _usual(levels: npt.NDArray[np.float64]) -> float:
-    """What most of them reach, of those that are not blown out."""
-    told = levels[levels < _BLOWN_OUT]
-    return float(np.percentile(told if told.size else levels, _USUAL_PERCENT))
+def _usual(levels: Matrix) -> Matrix:
+    """What most levels of each row reach, of those that are not blown out; of all where every one is."""
+    told = levels < _BLOWN_OUT
+    told |= ~told.any(axis=1, keepdims=True)
+    rising = np.sort(np.where(told, levels, np.inf), axis=1)
+    # The percentile between two neighbours, for rows of different lengths at once.
+    place = (told.sum(axis=1) - 1) * (_USUAL_PERCENT / 100)
+    below, rows = np.floor(place).astype(np.intp), np.arange(len(levels))
+    low, high = rising[rows, below], rising[rows, np.ceil(place).astype(np.intp)]
+    return np.asarray(low + (high - low) * (place - below), np.float64)
 
 
 def locate_boxes(plan: BoardPlan, location: Location, block_px: Point) -> LocatedBoxes:

@@ -74,6 +74,7 @@ class Renderer:
         self._table = table_top(camera.size_px, seed)
         self._light = light_map(camera, seed)
         self._noise = Noise(camera, seed)
+        self._scene: Scene | None = None
         self._things: dict[Thing, Patch] = {}
         self._clean_bgr = np.empty_like(self._table)
         self._clean = np.empty(self._table.shape[:2], np.uint8)
@@ -81,7 +82,9 @@ class Renderer:
 
     def frame(self, scene: Scene, number: int, at_s: float, *, color: bool = False) -> Frame:
         """The ``number``-th frame, of this scene; with ``color`` the frame also holds the picture in colour."""
-        self._draw(scene)
+        if scene is not self._scene:  # most frames are of a table at which nothing moves
+            self._draw(scene)
+            self._scene = scene
         noisy = self._noise.on(self._clean, number)
         small = shrink(noisy, max(1, round(self._camera.size_px[0] / SMALL_WIDTH_PX)))
         return Frame(noisy, at_s, self._in_color(number) if color else None, small)
