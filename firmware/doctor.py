@@ -100,7 +100,7 @@ def check_display(display: Callable[[], bool], environ: Mapping[str, str], root:
     cards = sorted((root / "dev/dri").glob("card*"))
     if not cards:
         return Check("display", ok=False, sentence="no desktop and no graphics card (/dev/dri/card*)",
-                     mend="put dtoverlay=vc4-kms-v3d into /boot/firmware/config.txt, then: sudo reboot")  # fmt: skip
+                     mend="use a desktop; on a Pi: dtoverlay=vc4-kms-v3d in /boot/firmware/config.txt")  # fmt: skip
     if not any(os.access(card, os.R_OK | os.W_OK) for card in cards):
         return Check("display", ok=False, sentence=f"{cards[0]} may not be opened by this user",
                      mend="sudo usermod -aG video,render,input $USER, then log in again")  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Literal, get_args
+from typing import Final, Literal, get_args
 
 from engine.table import PieceId, parse_sticker
 from engine.world_wonders.catalogue import MOST_SEATS, stand_in
@@ -122,6 +122,9 @@ def _pages(part: str, job: PrintJob, seats: int, components: ComponentSet) -> tu
             return sticker_sheets(tuple(_stickers(components, job.language)), job, width)
 
 
+_COPIES: Final = {"en": "· no. {}", "zh": "· 第 {} 枚"}
+
+
 def _stickers(components: ComponentSet, language: str) -> Iterator[StickerInk]:
     """One for every piece that is laid on a map, a long road's two sides one after the other."""
     for tile in tile_inks(components):
@@ -129,17 +132,17 @@ def _stickers(components: ComponentSet, language: str) -> Iterator[StickerInk]:
         yield StickerInk(tile.piece, f"{name} {cells} · {tile.piece[3:6]}")
     names = {cells: ROADS[road].names[language] for road, cells in ROAD_CELLS.items()}
     for road in road_inks():
-        yield StickerInk(road.piece, f"{names[len(road.cells)]} {_copy(road.piece)}")
+        yield StickerInk(road.piece, _counted(names[len(road.cells)], road.piece, language))
         if road.bridge:
-            yield StickerInk(road.bridge, f"{ROADS['bridge'].names[language]} {_copy(road.bridge)}")
+            yield StickerInk(road.bridge, _counted(ROADS["bridge"].names[language], road.bridge, language))
     for tower in tower_inks():
-        yield StickerInk(tower.piece, f"{TOWERS['tower'].names[language]} {_copy(tower.piece)}")
+        yield StickerInk(tower.piece, _counted(TOWERS["tower"].names[language], tower.piece, language))
     for monument in monument_inks(components, language):
         for k, piece in enumerate(monument.pieces):
             many = f" {k + 1}/{len(monument.pieces)}" if len(monument.pieces) > 1 else ""
             yield StickerInk(piece.piece, f"{monument.name}{many}")
 
 
-def _copy(piece: PieceId) -> int:
+def _counted(name: str, piece: PieceId, language: str) -> str:
     """Which of several alike, from 1."""
-    return parse_sticker(piece).copy + 1
+    return f"{name} {_COPIES[language].format(parse_sticker(piece).copy + 1)}"

@@ -218,7 +218,7 @@ _SOLO_ITEMS: Final = {
     "monument": {"en": "open monument {n}", "zh": "第 {n} 个奇观"},
     "long_road": {"en": "long road", "zh": "长路"},
     "short_roads": {"en": "short roads", "zh": "短路套组"},
-    "tower": {"en": "tower", "zh": "塔楼"},
+    "tower": {"en": "tower", "zh": "塔"},
 }
 
 

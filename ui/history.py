@@ -24,6 +24,8 @@ class TurnRow:
     note: str = ""
     tray: Tray | None = None
     """A roll, shown over all columns instead of cells."""
+    across: Cell | None = None
+    """What concerns no seat alone, told over all columns instead of cells."""
 
 
 @dataclass(frozen=True, slots=True)

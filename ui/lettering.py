@@ -17,8 +17,9 @@ LINE_BOX = 1.2
 _PITCH = 1.22
 _GLYPH_ADVANCE = 1.1
 _ORDER = (Size.GREAT, Size.NAME, Size.FACT, Size.NOTE)
-_NOT_FIRST = "，。、；：？！）」』”’》%,.;:?!)…\u00a0"
-_NOT_LAST = "（「『“‘《(\u00a0"
+_OPENING, _CLOSING = "（「『“‘《", "，。、；：？！）」』”’》"
+_NOT_FIRST = f"{_CLOSING}%,.;:?!)…\u00a0"
+_NOT_LAST = f"{_OPENING}(\u00a0"
 _HAN = "\u2e80-\u9fff\uff00-\uffef\u3000-\u303f"
 _PIECES = re.compile(f" +|[{_HAN}]|[^ {_HAN}]+")  # a no-break space holds two words together
 
@@ -97,17 +98,33 @@ def fit(ruler: Ruler, line: Line, width_px: int, smallest: Size = Size.NOTE) -> 
     for size in sizes:
         for text in line.texts:
             face = ruler.face(size, weight)
-            rows = wrap(ruler, text, face, width_px)
+            pieces, rows = _broken(ruler, text, face, width_px)
             if rows is not None and len(rows) <= line.rows:
-                return Fitted(_balanced(ruler, text, face, width_px, rows), face)
+                return Fitted(_balanced(ruler, pieces, face, width_px, rows), face)
     return _cut(ruler, line.texts[-1], ruler.face(sizes[-1], weight), width_px, line.rows)
 
 
 def wrap(ruler: Ruler, text: str, face: Face, width_px: int) -> tuple[str, ...] | None:
     """Rows no wider than this, broken between words or Chinese characters; None where one word is too wide."""
+    return _broken(ruler, text, face, width_px)[1]
+
+
+def _broken(ruler: Ruler, text: str, face: Face, width_px: int) -> tuple[Sequence[str], tuple[str, ...] | None]:
+    """What stays whole, and the rows of it; Chinese breaks at its punctuation alone where that makes no further row."""
+    pieces = _unbreakable(text)
+    rows = _rows(ruler, pieces, face, width_px)
+    if rows is not None and len(rows) > 1 and len(phrases := _phrases(pieces)) < len(pieces):
+        whole = _rows(ruler, phrases, face, width_px)
+        if whole is not None and len(whole) == len(rows):
+            return phrases, whole
+    return pieces, rows
+
+
+def _rows(ruler: Ruler, pieces: Sequence[str], face: Face, width_px: int) -> tuple[str, ...] | None:
+    """As many pieces in a row as it takes; None where one is too wide."""
     rows: list[str] = []
     row = ""
-    for piece in _unbreakable(text):
+    for piece in pieces:
         if row and ruler.width((row + piece).rstrip(), face) > width_px:
             rows.append(row.rstrip())
             row = ""
@@ -140,14 +157,14 @@ def set_row(ruler: Ruler, text: str, at_px: tuple[int, int], face: Face, color: 
             x += width
 
 
-def _balanced(ruler: Ruler, text: str, face: Face, width_px: int, rows: tuple[str, ...]) -> tuple[str, ...]:
+def _balanced(ruler: Ruler, pieces: Sequence[str], face: Face, width_px: int, rows: tuple[str, ...]) -> tuple[str, ...]:
     """As many rows, but the narrowest: no last row of a single word or character."""
     if len(rows) < 2:
         return rows
     too_narrow, enough = width_px // len(rows) // 2, width_px
     while enough - too_narrow > max(1, face.size_px // 4):
         tried = (too_narrow + enough) // 2
-        narrower = wrap(ruler, text, face, tried)
+        narrower = _rows(ruler, pieces, face, tried)
         if narrower is not None and len(narrower) <= len(rows):
             rows, enough = narrower, tried
         else:
@@ -181,3 +198,15 @@ def _unbreakable(text: str) -> Sequence[str]:
         else:
             pieces.append(piece)
     return pieces
+
+
+def _phrases(pieces: Sequence[str]) -> Sequence[str]:
+    """The same with Chinese held together up to a space or its punctuation; a number stays with what is before it."""
+    phrases: list[str] = []
+    for piece in pieces:
+        ended = not phrases or (phrases[-1][-1] in f" {_CLOSING}" and not piece[0].isdigit())
+        if ended or piece[0] in f" {_OPENING}":
+            phrases.append(piece)
+        else:
+            phrases[-1] += piece
+    return phrases

@@ -36,8 +36,15 @@ def test_a_no_break_space_holds_its_words_together():
 
 
 def test_a_no_break_space_holds_chinese_too():
-    assert wrap(RULER, "竞技场\u00a03，灯塔\u00a05", FACE, 140) == ("竞技场\u00a03，灯", "塔\u00a05")
+    assert wrap(RULER, "竞技场\u00a03，灯塔\u00a05", FACE, 140) == ("竞技场\u00a03，", "灯塔\u00a05")
     assert wrap(RULER, "付给▲\u00a0陈", FACE, 60) == ("付给", "▲\u00a0陈")
+
+
+def test_chinese_breaks_at_its_punctuation_where_that_makes_no_further_row():
+    assert wrap(RULER, "起始玩家：▲\u00a0陈", FACE, 100) == ("起始玩家：", "▲\u00a0陈")
+    assert wrap(RULER, "一二三，四五六七八。", FACE, 100) == ("一二三，四", "五六七八。")
+    assert fit(RULER, Line(("请放上一张牌，再按按钮。",), Size.FACT), 200).rows == ("请放上一张牌，", "再按按钮。")
+    assert wrap(RULER, "奇观：9，市场：8", FACE, 100) == ("奇观：9，", "市场：8")
 
 
 def test_several_rows_are_of_nearly_one_length():

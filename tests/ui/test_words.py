@@ -59,7 +59,7 @@ BUILT = {
     *(unclear.value for unclear in Unclear),
     *(f"game_{game}{more}" for game in SWITCHES["change_game"][1] for more in ("", "_note")),
     *(f"dice.profile_{profile}_note" for profile in PROFILES),
-    *(f"dice.category_{name}" for name in DICE_CATEGORIES),
+    *(f"dice.category_{name}" for name in (*DICE_CATEGORIES, "barracks") if not name.startswith("barracks_")),
     *(f"correct_round_{phase}" for phase in DicePhase if phase is not DicePhase.OVER),
     *(f"{code}_none" for code in ("correct_seat", "start_player")),
     *(f"die_{unclear}" for unclear in DieUnclear),
@@ -216,7 +216,7 @@ def test_a_sentence_is_filled_with_names_of_seats_cards_and_goods(words):
 def test_numbers_take_their_noun_in_the_right_form(words):
     assert words["en"].say("too_few_coins", {"price": 1, "coins": 0}).startswith("It costs 1 coin, you have 0.")
     assert words["en"].say("too_few_coins", {"price": 3, "coins": 1}).startswith("It costs 3 coins, you have 1.")
-    assert words["zh"].say("too_few_coins", {"price": 3, "coins": 1}).startswith("需要 3 枚钱币，你只有 1。")
+    assert words["zh"].say("too_few_coins", {"price": 3, "coins": 1}).startswith("需要 3 枚硬币，你只有 1。")
     assert words["en"].noun("shields", 1) == "shield"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from typing import Final
 
@@ -28,8 +29,9 @@ def lay_scores(body: ScoresBody, area: Rect, ruler: Ruler) -> Iterator[Mark]:
     room = area.below(head + gap // 2)
     rows = room.top(min(room.h, len(body.rows) * (ruler.size_px[1] * 22 // 100))).rows(len(body.rows), gap)
     working = _working(body, columns["bar"].w, rows[0].h, ruler)
-    for row, rect, lines in zip(body.rows, rows, working, strict=True):
-        yield from _row(body, row, rect, columns, ruler)
+    notes = _notes(body, Rect(columns["who"].x, rows[0].y, columns["who"].w, rows[0].h), ruler)
+    for row, below, rect, lines in zip(body.rows, notes, rows, working, strict=True):
+        yield from _row(body, replace(row, notes=(below,)), rect, columns, ruler)
         bar = Rect(columns["bar"].x, rect.y, columns["bar"].w, rect.h)
         yield from _bar(body, row, bar, (lines, max(len(each.rows) for each in working)), ruler)
 
@@ -112,6 +114,32 @@ def _is_tall(rect: Rect, ruler: Ruler) -> bool:
     return rect.h > 3 * ruler.size(Size.FACT)
 
 
+def _notes(body: ScoresBody, who: Rect, ruler: Ruler) -> tuple[str, ...]:
+    """What stands under each name, in the same form in every row; nothing where a row has no room for it."""
+    room = _beside_badge(who, ruler)
+    for form in range(max(len(row.notes) for row in body.rows)):
+        notes = tuple(row.notes[min(form, len(row.notes) - 1)] for row in body.rows)
+        if all(_named(row.name, note, room, ruler) for row, note in zip(body.rows, notes, strict=True)):
+            return notes
+    return ("",) * len(body.rows)
+
+
+def _named(name: str, note: str, room: Rect, ruler: Ruler) -> tuple[Fitted, Fitted] | None:
+    """A name and what stands under it; None where there is no room for both."""
+    size = Size.NAME if _is_tall(room, ruler) else Size.FACT
+    above = fit(ruler, Line((name,), size, bold=True, rows=1), room.w)
+    below = fit(ruler, Line((note,), Size.NOTE, rows=1), room.w)
+    fits = not below.cut and above.height_px + below.height_px + ruler.space("inset") // 3 <= room.h
+    return (above, below) if fits else None
+
+
+def _beside_badge(who: Rect, ruler: Ruler) -> Rect:
+    """The room for a name, right of the place and the seat's badge."""
+    inset = ruler.space("inset")
+    left = inset * 2 // 3 + ruler.size(Size.NAME) + inset // 2 + badge_width(ruler, Size.FACT) + inset // 2
+    return Rect(who.x + left, who.y, who.w - left - inset // 2, who.h)
+
+
 def _who(row: ScoreRow, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
     inset = ruler.space("inset")
     place = ruler.size(Size.NAME)
@@ -125,13 +153,12 @@ def _who(row: ScoreRow, rect: Rect, ruler: Ruler) -> Iterator[Mark]:
     x = spot.right + inset // 2
     width, height = badge_width(ruler, Size.FACT), badge_px(ruler, Size.FACT)
     yield from badge(ruler, Rect(x, rect.y, width, rect.h).centered(width, height), row.seat, Size.FACT)
-    room = Rect(x + width + inset // 2, rect.y, rect.right - x - width - inset, rect.h)
-    size = Size.NAME if _is_tall(rect, ruler) else Size.FACT
-    name = fit(ruler, Line((row.name,), size, bold=True, rows=1), room.w)
-    note = fit(ruler, Line(row.notes, Size.NOTE, rows=1), room.w)
-    if name.height_px + note.height_px + inset // 3 > rect.h:
+    room = _beside_badge(rect, ruler)
+    named = _named(row.name, row.notes[0], room, ruler) if row.notes[0] else None
+    if named is None:
         yield from label(ruler, room, row.name, (Size.FACT, ruler.tone(Tone.PLAIN)), align=0)
         return
+    name, note = named
     y = rect.y + (rect.h - name.height_px - note.height_px) // 2
     yield from set_rows(ruler, name, Rect(room.x, y, room.w, 0), ruler.tone(Tone.PLAIN))
     yield from set_rows(ruler, note, Rect(room.x, y + name.height_px, room.w, 0), ruler.tone(Tone.SOFT))

@@ -45,9 +45,14 @@ def _row(row: TurnRow, rect: Rect, measures: tuple[int, tuple[Rect, ...]], ruler
         left, lower = left.rows(2, 0)
         yield from label(ruler, lower, row.note, (Size.NOTE, ruler.tone(tone)), bold=False)
     yield from label(ruler, left, row.title, (Size.NOTE, ruler.tone(tone)))
+    band = Rect(columns[0].x, rect.y, columns[-1].right - columns[0].x, rect.h)
     if row.tray is not None:
-        band = Rect(columns[0].x, rect.y, columns[-1].right - columns[0].x, rect.h)
         yield from lay_strip(row.tray, band.inset(0, max(1, rect.h // 20)), ruler)
+        return
+    if row.across is not None:
+        width = round(ruler.size(Size.NOTE) * 1.25) + ruler.width(row.across.text, ruler.face(Size.NOTE))
+        # In the middle: at the left it would stand below the first seat.
+        yield from _cell(row.across, band.centered(min(width, band.w), band.h), ruler, undone=row.undone)
         return
     for cell, column in zip(row.cells, columns, strict=True):
         yield from _cell(cell, Rect(column.x, rect.y, column.w, rect.h), ruler, undone=row.undone)

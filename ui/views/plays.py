@@ -13,7 +13,7 @@ from ui.view import Mark, Pick, Screen, SeatStatus
 from ui.views.cities import city, stacks
 from ui.views.frame import age_title, bar, go_on, heading, pill, turn_of
 from ui.views.prices import brings, price
-from ui.views.story import COLOR_ICONS, COLOR_TONES, Story
+from ui.views.story import COLOR_TONES, Story, card_icon
 
 _COINS_MOVE_S = 0.56
 
@@ -100,8 +100,7 @@ def play(story: Story, status: SeatStatus) -> tuple[Block, ...]:
         case Build(card, payment):
             entry = story.card(card.card)
             tone = COLOR_TONES[entry.color] if entry else Tone.PLAIN
-            icon = COLOR_ICONS[entry.color] if entry else "card"
-            face = Face(story.card_name(card.card), icon, tone)
+            face = Face(story.card_name(card.card), card_icon(entry) if entry else "card", tone)
             return (face, *_paid(story, status, payment), *brings(story, card.card))
         case BuildStage(payment):
             full, *short = _stage(story, status.seat)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.game import Facts
 from engine.seven_wonders.catalogue import Card, catalogue
+from engine.seven_wonders.effects import Produce
 from engine.seven_wonders.free_city import holder, is_free_city
 from engine.seven_wonders.setup import FREE_CITY_PLAYERS
 from engine.seven_wonders.state import CardCopy, State
@@ -158,3 +159,12 @@ class Story(Telling):
 
     def card(self, card: str) -> Card | None:
         return None if self.state is None else catalogue(self.state.setup.edition).cards.get(card)
+
+
+def card_icon(card: Card) -> str:
+    """What a card yields, if that is one resource; else its colour's picture."""
+    match card.effects:
+        case (Produce(resources=((resource, _),)),):
+            return resource
+        case _:
+            return COLOR_ICONS[card.color]

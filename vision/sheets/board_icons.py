@@ -3,7 +3,8 @@
 A row of them is written as words apart by spaces, each ``icon`` or ``icon:text``, the text standing in the icon:
 ``vp:5`` points, ``coin:2`` coins, ``attack_left:3``, ``defence_right``, ``cross`` a cell to cross,
 ``action`` one action more, ``unlock`` a key, ``per`` a stroke, ``section.agora`` a building, ``die.gray`` and
-``die.any`` a die, ``symbol.stone`` a resource, ``text:+`` the text alone; ``pedestal:1``, ``leave`` and ``wait``.
+``die.any`` a die, ``star.purple`` a star on one, ``symbol.stone`` a resource, ``text:+`` the text alone;
+``pedestal:1``, ``leave`` and ``wait``.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ _DIE_SIGNS: Final[Mapping[str, str]] = {
     "red": "sword",
     "green": "gear",
     "black": "any4",
-    "purple": "owl",
+    "purple": "flag",
     "white": "leader_laurel",
     "": "wonder",
 }
@@ -149,12 +150,16 @@ def _one(word: str, centre_mm: Point, size_mm: float) -> Drawing:
             return _any_die(centre_mm, size_mm * 0.92)
         case "die" if which in DIE_INKS:
             return die_face(which, _DIE_SIGNS[which], centre_mm, size_mm * 0.92)
+        case "star" if which in DIE_INKS:
+            return die_face(which, "*", centre_mm, size_mm * 0.92)
         case "symbol":
             return die_face("gray", which, centre_mm, size_mm * 0.92)
         case "text":
             return _number(text, centre_mm, size_mm, INK)
     if name not in _DRAWN:
-        raise UnknownIcon(f"no icon is called {word!r}; there are {', '.join(_DRAWN)}, section.…, die.…, symbol.…")
+        raise UnknownIcon(
+            f"no icon is called {word!r}; there are {', '.join(_DRAWN)}, section.…, die.…, star.…, symbol.…"
+        )
     draw, ink, aside = _DRAWN[name]
     p = Pen(centre_mm, size_mm / 2, INK, WHITE)
     return *draw(p), *(_number(text, p.at(aside, 0.0), size_mm, ink) if text else ())

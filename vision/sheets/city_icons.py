@@ -36,7 +36,7 @@ TERRAIN_INKS: Final[Mapping[str, str]] = {
 
 ROAD_INK: Final = "#8b8680"
 _CLAY: Final = "#b0582f"
-_FOOD: Final = "#c98a1b"
+FOOD_INK: Final = "#5c962f"
 _STEEL: Final = "#5f6f86"
 _PEOPLE: Final = "#7a2f5f"
 _RING: Final = "#b8860b"
@@ -139,11 +139,20 @@ _TYPES: Final[Mapping[str, Callable[[Pen], Shapes]]] = {"B": _library, "F": _far
 
 
 def _food(p: Pen) -> Shapes:
-    """A loaf."""
-    loaf = tuple(p.at(x, y) for x, y in ((-0.95, 0.15), (-0.8, -0.35), (-0.35, -0.6), (0.35, -0.6), (0.8, -0.35)))
-    low = tuple(p.at(x, y) for x, y in ((0.95, 0.15), (0.85, 0.55), (-0.85, 0.55)))
-    cuts = (p.stroke(0.12, (x, -0.35), (x + 0.22, 0.1), fill=p.ground) for x in (-0.55, -0.1, 0.35))
-    return [Polygon((*loaf, *low), p.ink), *cuts]
+    """An apple with its leaf."""
+    half = (
+        (0.0, -0.34),
+        (0.26, -0.42),
+        (0.55, -0.38),
+        (0.76, -0.18),
+        (0.82, 0.12),
+        (0.74, 0.48),
+        (0.52, 0.8),
+        (0.24, 0.93),
+    )
+    apple = p.area(*half, (0.0, 0.87), *((-x, y) for x, y in reversed(half[1:])))
+    leaf = p.area((0.06, -0.44), (0.16, -0.72), (0.36, -0.86), (0.66, -0.86), (0.54, -0.62), (0.34, -0.48))
+    return [apple, leaf, p.stroke(0.16, (0.02, -0.36), (-0.06, -0.64), (-0.28, -0.92))]
 
 
 def _pottery(p: Pen) -> Shapes:
@@ -172,8 +181,9 @@ def _rings(p: Pen) -> Shapes:
 
 
 def _road(p: Pen) -> Shapes:
-    dashes = (p.stroke(0.16, (0.0, y), (0.0, y + 0.3), fill=p.ground) for y in (-0.75, -0.15, 0.45))
-    return [p.area((-0.42, -0.98), (0.42, -0.98), (0.9, 0.98), (-0.9, 0.98)), *dashes]
+    """A long road as it lies on a map."""
+    dashes = (p.box(x, -0.08, x + 0.24, 0.08, p.ground) for x in (-0.84, -0.36, 0.12, 0.6))
+    return [p.box(-0.98, -0.34, 0.98, 0.34), *dashes]
 
 
 def _tower(p: Pen) -> Shapes:
@@ -208,7 +218,7 @@ def _building(p: Pen) -> Shapes:
 
 
 _DRAWN: Final[Mapping[str, tuple[Callable[[Pen], Shapes], str]]] = {
-    "food": (_food, _FOOD),
+    "food": (_food, FOOD_INK),
     "pottery": (_pottery, _CLAY),
     "gears": (_gears, _STEEL),
     "population": (_population, _PEOPLE),

@@ -12,7 +12,7 @@ from engine.table import Seat
 from vision.sheets.board_icons import GOLD, INK, row
 from vision.sheets.boards import STAND_IN_INK, tinted
 from vision.sheets.city_cards import CARD_MM, rule
-from vision.sheets.city_icons import coin, picture
+from vision.sheets.city_icons import FOOD_INK, coin, picture
 from vision.sheets.city_ink import OfferInk, ResourceBoardInk, StackInk, TrackInk
 from vision.sheets.city_pieces import MONUMENT_INK
 from vision.sheets.city_shapes import bounds_mm, outline
@@ -69,7 +69,7 @@ _NAME_MM: Final = 31.0
 _TRACK_INKS: Final = {
     "gold": "#c99a1c",
     "population": "#7a2f5f",
-    "food": "#c98a1b",
+    "food": FOOD_INK,
     "pottery": "#b0582f",
     "gears": "#5f6f86",
 }
@@ -176,7 +176,8 @@ def _item(ink: OfferInk, item: str, at_mm: Point, size_mm: Point, say: CityWords
     column = ("long_road", "short_roads", "tower").index(item)
     for k, (players, supply) in enumerate(sorted(ink.supply.items())):
         line = y + 25.0 + 4.9 * k
-        shapes.append(Text(say.players.format(n=players), (x + 3.0, line), 3.0, INK))
+        words = say.one_player if players == 1 else say.players.format(n=players)
+        shapes.append(Text(words, (x + 3.0, line), 3.0, INK))
         for n in range(supply[column]):
             shapes.append(Rect((x + 25.0 + 5.2 * n, line - 2.9), (4.2, 3.4), tinted(INK, 0.55)))
     return tuple(shapes)

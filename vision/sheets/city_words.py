@@ -51,6 +51,7 @@ class CityWords:
     offer: str
     offer_names: Mapping[str, str]
     offer_notes: Mapping[str, str]
+    one_player: str
     players: str
     """With {n}."""
     players_from: str
@@ -133,6 +134,7 @@ _EN: Final = CityWords(
         "pedestal": "next round you are 1st or 2nd",
         "monument": "all the gold you have left; then you are out",
     },
+    one_player="1 player",
     players="{n} players",
     players_from="from {n} players on",
     order="Turn order",
@@ -150,13 +152,13 @@ _ZH: Final = CityWords(
     choice="选择",
     choice_hint="选择牌正面朝上放在这里",
     tiles="建筑",
-    roads="道路与塔楼",
+    roads="道路与塔",
     monuments="奇观",
     cards="卡牌",
     tracks="计数板",
     stickers="自备配件贴纸",
     types={"B": "图书馆", "F": "农场", "H": "住宅", "M": "市场", "T": "神庙"},
-    tower="塔楼",
+    tower="塔",
     piece="第 {n} 件，共 {of} 件",
     join="沿此线裁下，把两半边对边拼接。",
     cut_steps=(
@@ -194,7 +196,7 @@ _ZH: Final = CityWords(
     offer_names={
         "long_road": "长路",
         "short_roads": "短路套组",
-        "tower": "塔楼",
+        "tower": "塔",
         "pedestal": "底座",
         "monument": "奇观",
     },
@@ -205,6 +207,7 @@ _ZH: Final = CityWords(
         "pedestal": "下一轮第一或第二行动",
         "monument": "花掉全部剩余金币，之后退出本轮",
     },
+    one_player="1 人",
     players="{n} 人",
     players_from="{n} 人起",
     order="行动顺序",

@@ -1,6 +1,7 @@
 """A picture of our own for every symbol that a die of 7 Wonders Dice shows, drawn from polygons, strokes and discs.
 
-Any two pictures that stand on one die differ in shape, however they are turned, not in colour alone.
+Any two pictures that stand on one die differ in shape, however they are turned, not in colour alone. One stands on
+none: the guilds' flag, for their die shows only what other dice are known by.
 """
 
 from __future__ import annotations
@@ -275,6 +276,11 @@ def _laurel(p: Pen) -> Shapes:
     return shapes
 
 
+def _flag(p: Pen) -> Shapes:
+    cloth = p.area((-0.6, -0.82), (0.9, -0.82), (0.46, -0.36), (0.9, 0.1), (-0.6, 0.1))
+    return [p.box(-0.75, -0.94, -0.5, 0.94), cloth]
+
+
 def _circle(x: float, y: float, r: float) -> tuple[Point, ...]:
     return tuple((x + r * a, y + r * b) for a, b in regular_polygon((0.0, 0.0), 1.0, 36))
 
@@ -313,4 +319,5 @@ _ICONS: Final[Mapping[str, Callable[[Pen], Shapes]]] = {
     "leader_red": _leader("red"),
     "leader_yellow": _leader("yellow"),
     "leader_laurel": _laurel,
+    "flag": _flag,
 }

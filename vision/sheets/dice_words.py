@@ -38,8 +38,14 @@ _EN: Final = DiceWords(
     corner_steps=(
         "1  Print at 100 %: the line above must measure exactly 100 mm. Matt paper only.",
         "2  Glue the sheet on card and cut out the four pieces. The white round a tag belongs to it.",
-        "3  Put them along the upper and lower edge of your tray, the tags at its corners: 0 at the free quadrant.",
-        "4  Beside a rim higher than 5 mm: fasten them level with its top, and tell Pharos how high that is.",
+        (
+            "3  Put them along the upper and lower edge of your tray, the tags at its corners. 0 goes to the quadrant "
+            "where a die costs no coins; clockwise from it follow 1, 2 and 3, a coin more each."
+        ),
+        (
+            "4  Beside a rim higher than 5 mm: fasten them level with its top. Write how high that is above the floor "
+            "of the tray as tray.tags_above_floor_mm, and the tray's size as tray.outer_mm (docs/configuration.md)."
+        ),
     ),
     sticker_steps=(
         "Print at 100 % on matt sticker paper; a sticker is 13 mm wide and fits the flat part of an 18 mm die.",
@@ -51,7 +57,7 @@ _EN: Final = DiceWords(
         "To choose, lay a tile face down on the choice slot of your board.",
     ),
     colors={
-        "gray": "grey",
+        "gray": "gray",
         "blue": "blue",
         "yellow": "yellow",
         "red": "red",
@@ -74,8 +80,11 @@ _ZH: Final = DiceWords(
     corner_steps=(
         "1  按 100% 打印：上面这条线必须正好 100 毫米长。只用哑光纸。",
         "2  贴在硬纸板上，裁下四片。标签周围的白边属于标签。",
-        "3  沿骰盘的上边和下边摆放，标签在四个角上：0 放在不需金币的象限旁，然后是 1、2、3。",
-        "4  盘沿高于 5 毫米会挡住角标：请把角标固定在与盘沿顶面同高的位置，并告诉 Pharos 盘沿的高度。",
+        "3  沿骰盘的上边和下边摆放，标签在四个角上：0 放在不花硬币的象限旁，然后顺时针依次是 1、2、3，每格多花一枚。",
+        (
+            "4  盘沿高于 5 毫米会挡住角标：请把角标固定在与盘沿顶面同高的位置。它高出盘底多少写入 "
+            "tray.tags_above_floor_mm，骰盘的尺寸写入 tray.outer_mm（见 docs/configuration.md）。"
+        ),
     ),
     sticker_steps=(
         "按 100% 打印在哑光不干胶纸上；贴纸宽 13 毫米，适合 18 毫米骰子的平面部分。",

@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import groupby, product
 from pathlib import Path
+from typing import Final
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
@@ -62,15 +64,16 @@ def fit(
 ) -> tuple[float, tuple[str, ...]]:
     """The first of ``sizes_mm`` (largest first) at which the text fits the box, and its lines ``LEADING`` ems apart.
 
-    Lines break at spaces, before a Chinese character, and inside a word only where nothing else fits; at the last
-    size what is too much for the box is dropped and marked with three dots.
+    Lines break at spaces and between Chinese characters, in a Chinese name only where it is whole at no size, and
+    inside other words only where nothing else fits; at the last size what is too much for the box is dropped and
+    marked with three dots.
     """
-    for size in sizes_mm:
-        lines = _wrapped(text, box_mm[0], size, weight, width)
+    for parts, size in product((_names(text), _parts(text)), sizes_mm):
+        lines = _wrapped(parts, box_mm[0], size, weight, width)
         if len(lines) * LEADING * size <= box_mm[1] and all(width(x, size, weight) <= box_mm[0] for x in lines):
             return size, lines
     size = sizes_mm[-1]
-    pieces = _wrapped(text, box_mm[0], size, weight, width, inside_words=True)
+    pieces = _wrapped(tuple(text), box_mm[0], size, weight, width)
     room = max(1, int(box_mm[1] / (LEADING * size)))
     if len(pieces) <= room:
         return size, pieces
@@ -80,12 +83,10 @@ def fit(
     return size, (*pieces[: room - 1], f"{last.rstrip()}...")
 
 
-def _wrapped(
-    text: str, room_mm: float, size: float, weight: Weight, width: Measure, *, inside_words: bool = False
-) -> tuple[str, ...]:
+def _wrapped(parts: tuple[str, ...], room_mm: float, size: float, weight: Weight, width: Measure) -> tuple[str, ...]:
     lines: list[str] = []
     line = ""
-    for part in _parts(text, inside_words=inside_words):
+    for part in parts:
         if line and width((line + part).rstrip(), size, weight) > room_mm:
             lines.append(line.strip())
             line = part.lstrip()
@@ -94,15 +95,33 @@ def _wrapped(
     return tuple(x for x in (*lines, line.strip()) if x)
 
 
-def _parts(text: str, *, inside_words: bool) -> tuple[str, ...]:
-    """Where a line may break: after a space, before a Chinese character, or everywhere."""
-    if inside_words:
-        return tuple(text)
+_NAME: Final = 7
+"""Characters of the longest Chinese name."""
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """Where a line may break: as ``_parts`` says, but in no run of Chinese characters that can be a name."""
+    parts: list[str] = []
+    for chinese, characters in groupby(text, _is_chinese):
+        run = "".join(characters)
+        if chinese:
+            parts += [run] if len(run) <= _NAME else run
+        else:
+            first, *others = _parts(run)
+            parts[-1:] = ["".join((*parts[-1:], first)), *others]
+    return tuple(parts)
+
+
+def _parts(text: str) -> tuple[str, ...]:
+    """Where a line may break: after a space, and before a Chinese character."""
     parts: list[str] = []
     for character in text:
-        joins = parts and not parts[-1].endswith(" ") and not "一" <= character <= "鿿"
-        if joins:
+        if parts and not parts[-1].endswith(" ") and not _is_chinese(character):
             parts[-1] += character
         else:
             parts.append(character)
     return tuple(parts)
+
+
+def _is_chinese(character: str) -> bool:
+    return "一" <= character <= "鿿"

@@ -8,17 +8,29 @@ import pytest
 from dice_seats import open_seat, seat, status, three, way_choices
 from dice_table import city, own_boards, roll, table
 
+from engine.seven_wonders_dice.board import DIE_OF
+from engine.seven_wonders_dice.dice import dice_box
 from engine.seven_wonders_dice.happenings import BonusTaken, Crossed
 from engine.seven_wonders_dice.state import Build
 from engine.seven_wonders_dice.turn import GAME
 from ui.parts import Board, BoardCell, CellLook, Counts, DieFace, Tone
 from ui.view import Mark, Pick, Problem, Screen
+from ui.views.dice.signs import SECTION_LOOKS
 from ui.views.seven_wonders_dice import view
 
 SECTIONS = (
     "wonder", "guild", "barracks_left", "barracks_right", "agora", "university", "market", "warehouse", "gallery",
     "bonuses",
 )  # fmt: skip
+
+
+def test_no_building_is_shown_by_a_face_of_a_die_that_does_not_cross_it():
+    shown = {section: icon.removeprefix("face_") for section, (icon, _) in SECTION_LOOKS.items() if "face_" in icon}
+    assert shown.items() >= {"agora": "temple", "market": "chest", "university": "gear"}.items()
+    for section, symbol in shown.items():
+        assert not [
+            color for color, own in dice_box().symbols.items() if symbol in own and DIE_OF[section] not in {color, ""}
+        ]
 
 
 @pytest.fixture

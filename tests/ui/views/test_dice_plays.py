@@ -46,7 +46,7 @@ def coins(panel) -> str:
 def test_a_choice_is_told_by_its_cell_in_the_colour_of_its_building(panel):
     state = three(city("giza", "agora.a1"), dice=roll(blue="mask/1"))
     told = face(panel(state, Build("blue")))
-    assert (told.name, told.icon, told.tone) == ("Plaza a2", "civilian", Tone.BLUE)
+    assert (told.name, told.icon, told.tone) == ("Plaza a2", "face_temple", Tone.BLUE)
     assert face(panel(state, Build("blue"), "zh")).name == "广场 a2"
     assert face(panel(state, BuildStage())).name == "Wonder stage 1"
     assert face(panel(state, Pass())).name == "Pass"

@@ -74,15 +74,20 @@ def test_the_last_round_and_the_one_before_are_announced(told):
     assert told(replace(state, end_round=0), screen=Screen.CHOOSE).heading.right == ()
 
 
-def test_scores_have_nine_categories_that_sum_up(words):
+def test_scores_have_a_category_a_building_and_one_for_both_barracks_that_sum_up(words):
     state, over = build_dice_tables(5)["scores"]
     body = view(state, over, words["en"]).body
     sheet = {seat.seat: seat for seat in score(state).seats}
-    assert len(body.categories) == 9
+    assert [category.id for category in body.categories] == [
+        "wonder", "barracks", "agora", "market", "university", "guild", "gallery", "other",
+    ]  # fmt: skip
+    assert len({category.icon for category in body.categories}) == 8
     assert [row.rank for row in body.rows] == sorted(row.rank for row in body.rows)
     for row in body.rows:
         assert sum(row.points) == row.total == sheet[row.seat].total
+        assert row.points[1] == sum(sheet[row.seat].categories[f"barracks_{side}"] for side in ("left", "right"))
         assert row.working[-1] == "" or row.working[0]
+        assert all(text.endswith("…") for text in row.working[1:-1])
 
 
 def test_a_tie_is_explained_by_coins_then_by_buildings(words):

@@ -84,7 +84,7 @@ def test_the_rows_are_the_score_sheet_from_the_winner_down(tables, words, seats)
 
 def test_seven_categories_have_a_sign_and_a_colour_of_their_own(tables, words):
     categories = view(*tables(3)["scores"], words["zh"]).body.categories
-    assert [category.names[0] for category in categories] == ["军事", "金币", "奇迹", "民用", "科技", "商业", "行会"]
+    assert [category.names[0] for category in categories] == ["军事", "硬币", "奇迹", "民用", "科技", "商业", "行会"]
     assert len({category.icon for category in categories}) == len({category.tone for category in categories}) == 7
 
 
@@ -118,6 +118,14 @@ def test_science_and_guilds_are_listed_one_after_the_other(three, words):
     state, status = three
     both = with_cities(state, {"cards": cards("apothecary", "haven", "lumber_yard")}, {}, {})
     assert view(both, status, words["en"]).body.rows[0].working[0] == "🧭1², Haven\u00a01"
+
+
+def test_what_is_left_out_of_the_working_is_marked(three, words):
+    state, status = three
+    both = with_cities(state, {"cards": cards("apothecary", "workshop", "haven", "lumber_yard")}, {}, {})
+    working_ = view(both, status, words["en"]).body.rows[0].working
+    assert working_[1:] == ("🧭1²\u00a0+\u00a0⚙1²,\u00a0…", "🧭1²+⚙1²,\u00a0…", "1²+1²,\u00a0…")
+    assert view(both, status, words["zh"]).body.rows[0].working[-1] == "1²+1²，…"
 
 
 def test_a_copied_guild_is_told_as_such(tables, words):

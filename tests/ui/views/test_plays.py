@@ -39,6 +39,14 @@ def test_a_build_shows_the_card_in_its_colour(panel):
     assert face(panel(Build(CardCopy("aqueduct"), Payment()), language="zh")).name == "引水渠"
 
 
+@pytest.mark.parametrize(
+    ("card", "icon"),
+    [("ore_vein", "ore"), ("loom_1", "cloth"), ("foundry", "ore"), ("tree_farm", "wood"), ("forum", "commercial")],
+)
+def test_a_card_that_yields_one_resource_shows_that(panel, card, icon):
+    assert face(panel(Build(CardCopy(card), Payment()))).icon == icon
+
+
 def test_a_price_says_who_is_paid_for_what(panel):
     payment = Payment(left=2, right=3, bank=1, buys_left=("clay",), buys_right=("cloth", "ore"))
     told = lines(panel(Build(CardCopy("palace"), payment)).blocks)

@@ -124,6 +124,7 @@ def test_the_result_shows_where_points_come_from(told):
     (row, _) = told(state, Screen.SCORES).body.rows
     assert row.working[0].replace("\u00a0", " ").startswith("🍎4 🏺3 ⚙5, Moai 1")
     assert row.working[-1] == ""
+    assert all(text.endswith(",\u00a0…") for text in row.working[1:-1])
 
 
 def test_a_tie_is_settled_by_monuments_and_said_so(told):
@@ -206,8 +207,9 @@ def test_the_history_names_purchases_draws_and_what_was_turned_up(words):
         HistoryLine(0, 1, {0: Order((2, 1))}),
     )
     rows = view(*status(state, Screen.HISTORY, history=history), words["en"]).body.rows
-    assert rows[0].cells[0].text == "Library, Moai"
-    assert rows[1].cells[0].text == ""
+    assert rows[0].across is not None
+    assert (rows[0].across.text, rows[0].cells) == ("Library, Moai", ())
+    assert (rows[1].across, rows[1].cells[0].text) == (None, "")
     assert (rows[2].title, rows[2].note) == ("Round 1", "▲●")
 
 

@@ -197,6 +197,12 @@ def test_the_key_explains_every_icon_that_the_boards_have():
         assert kinds(used) <= kinds(icons for icons, _ in board_words(language).key_icons)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_key_explains_the_star_of_a_cell_that_any_face_crosses(language):
+    starred = {s.color for ink in inks() for s in ink.sections for t in s.tracks for c in t.cells if "*" in c.symbols}
+    assert {icons for icons, _ in board_words(language).key_icons} >= {f"star.{color}" for color in starred}
+
+
 def test_strips_and_corner_stickers_carry_their_tags(fonts, printed):
     width, job = measure(fonts), PrintJob("en", "a4", "7 Wonders Dice")
     (page,) = strip_pages(range(1, 8), job, width)

@@ -63,6 +63,8 @@ def test_the_main_board_has_a_place_for_every_stack_and_its_price(fonts):
     for price in set(prices):
         pedestals = price in {1, 2}
         assert texts.count(str(price)) == prices.count(price) + (price in rounds) + pedestals
+    assert "1 player" in texts
+    assert "1 players" not in texts
     assert "from 4 players on" in texts
     assert "from 5 players on" in texts
 

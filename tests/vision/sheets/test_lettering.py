@@ -28,6 +28,12 @@ def test_chinese_breaks_anywhere_latin_between_words():
     assert fit("100\u00a0mm long", (11.0, 8.0), (3.0,), Weight.BOLD, plain_width)[1] == ("100\u00a0mm", "long")
 
 
+def test_a_chinese_name_is_set_smaller_before_it_is_broken():
+    assert fit("古代赛马场", (15.4, 7.0), (3.2, 2.8), Weight.BOLD, plain_width) == (2.8, ("古代赛马场",))
+    assert fit("吴哥窟 1/2", (10.0, 8.0), (3.2, 2.8), Weight.BOLD, plain_width) == (3.2, ("吴哥窟", "1/2"))
+    assert fit("大地图边缘的建筑最多", (16.0, 8.0), (3.0, 2.0), Weight.BOLD, plain_width)[0] == 3.0
+
+
 def test_what_is_too_much_ends_in_three_dots():
     size, lines = fit("Donaudampfschiff", (6.0, 3.0), (3.0, 2.0), Weight.BOLD, plain_width)
     assert (size, lines) == (2.0, ("Don...",))

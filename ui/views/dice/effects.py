@@ -118,7 +118,9 @@ def effect_gain(effect: Effect) -> Gain:
             return Gain("coin", Tone.LAMP, f"+{amount}")
         case CrossCells(sections, times):
             icon, tone = section_look(sections[0])
-            return Gain("correct" if len(sections) > 1 else icon, Tone.LAMP if len(sections) > 1 else tone, f"+{times}")
+            return Gain(
+                "crossed_box" if len(sections) > 1 else icon, Tone.LAMP if len(sections) > 1 else tone, f"+{times}"
+            )
         case BuildFree():
             return Gain("die", Tone.PLAIN, "+1")
         case ExtraAction():

@@ -24,17 +24,20 @@ SECTION_LOOKS: Mapping[str, Look] = {
     "wonder": ("face_wonder", Tone.LAMP),
     "barracks_left": ("swords", Tone.RED),
     "barracks_right": ("swords", Tone.RED),
-    "agora": ("civilian", Tone.BLUE),
-    "market": ("commercial", Tone.YELLOW),
-    "university": ("compass", Tone.GREEN),
-    "guild": ("guild", Tone.PURPLE),
-    "gallery": ("gallery", Tone.WHITE),
+    "agora": ("face_temple", Tone.BLUE),
+    "market": ("face_chest", Tone.YELLOW),
+    "university": ("face_gear", Tone.GREEN),
+    "guild": ("flag", Tone.PURPLE),
+    "gallery": ("face_leader_laurel", Tone.WHITE),
     "warehouse": ("warehouse", Tone.GREY),
 }
+"""As on the printed boards, and never a face of another section's die; but barracks are told apart by whom they face,
+and the warehouse has the sign that counts resources, for a stone is only one of them.
+"""
 KNOWN_BY: Mapping[str, DieFace] = {
     "black": DieFace(Tone.BLACK, "face_any4"),
-    "purple": DieFace(Tone.PURPLE, "guild"),
-    "white": DieFace(Tone.WHITE, "gallery"),
+    "purple": DieFace(Tone.PURPLE, "flag"),
+    "white": DieFace(Tone.WHITE, "face_leader_laurel"),
 }
 """A special die without a face: what is unlocked."""
 _TILES = {"red": Tone.RED, "green": Tone.GREEN, "blue": Tone.BLUE, "yellow": Tone.YELLOW, "gray": Tone.GREY}

@@ -21,12 +21,12 @@ def _row(story: Story, line: HistoryLine) -> TurnRow:
     title = story.say("world.history_round", n=line.turn)
     note = story.say("undone_mark") if line.undone else ""
     chance = line.moves.get(CHANCE)
-    cells = [_cell(story, line, seat) for seat in story.seats]
     if chance is not None:
         note = note or _drawn(story, chance)
-        if isinstance(chance, TurnUp):
-            cells[0] = Cell(_turned_up(story, chance), "card", Tone.SOFT)
-    return TurnRow(title, tuple(cells), line.undone, note)
+    if isinstance(chance, TurnUp):
+        across = Cell(_turned_up(story, chance), "card", Tone.SOFT)
+        return TurnRow(title, (), line.undone, note, across=across)
+    return TurnRow(title, tuple(_cell(story, line, seat) for seat in story.seats), line.undone, note)
 
 
 def _drawn(story: Story, chance: object) -> str:
