@@ -10,10 +10,15 @@ from pathlib import Path
 
 def read_bytes(path: Path, most: int) -> bytes:
     """The file's bytes, of a longer file one more than ``most``; raises OSError, of a device or a pipe too."""
-    if path.exists() and not path.is_file() and not path.is_dir():  # it may never end, or never begin
-        raise OSError(errno.EINVAL, "it is no file", str(path))
+    refuse_endless(path)
     with path.open("rb") as file:
         return file.read(most + 1)
+
+
+def refuse_endless(path: Path) -> None:
+    """Raises OSError for a device or a pipe, which may never end or never begin, and a name that no file can have."""
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise OSError(errno.EINVAL, "it is no file", str(path))
 
 
 def text_of(raw: bytes) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from firmware.errors import FirmwareError
 from firmware.eyes import KINDS
-from firmware.files import write_whole
+from firmware.files import refuse_endless, write_whole
 from firmware.kit import PRINTED, Kit
 from firmware.session.value import Watched
 from vision import VisionError
@@ -23,12 +23,13 @@ class CannotLook(FirmwareError, OSError):
 
 def look_at(picture: Path, seats: int, draw: Path | None, watched: Watched, kit: Kit = PRINTED) -> dict[str, Any]:
     """What is seen of what is watched in one picture; with ``draw`` the picture is written there, annotated."""
-    if picture.exists() and not picture.is_file():
-        raise CannotLook(f"{picture} is no file")  # but a device or a pipe, which may never end
     try:
+        refuse_endless(picture)
         frame = read_picture(picture)
     except VisionError as error:
         raise CannotLook(str(error)) from error
+    except OSError as error:
+        raise CannotLook(f"{picture} cannot be read: {error.strerror}") from error
     kind = KINDS[watched.game]
     sighting = study(frame, kind.surfaces(seats), kind.pieces(watched))
     seen, drawn = {"picture": picture.name, **report(sighting)}, annotated(frame, sighting)
