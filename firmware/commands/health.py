@@ -50,7 +50,7 @@ def test(*, arguments: tuple[str, ...]) -> None:
 @click.command()
 @click.option("--json", "json_path", type=FILE, help="Write all figures here.")
 def bench(*, json_path: Path | None) -> None:
-    """Measure speed and memory, each figure beside its baseline of the same run: some ten minutes."""
+    """Measure speed and memory, each figure beside its baseline of the same run; it takes some minutes."""
     command = [sys.executable, "-m", "pytest", "tests/benchmarks", "-q", "--benchmark-only", "-s"]
     if json_path is not None:
         command += [f"--benchmark-json={json_path.resolve()}"]

@@ -183,7 +183,7 @@ def test_a_picture_that_would_fill_the_memory_is_refused_before_it_is_decoded(tm
     header = struct.pack(">IIBBBBB", side_px, side_px, 1, 0, 0, 0, 0)
     file = tmp_path / "huge.png"
     file.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", rows) + chunk(b"IEND", b""))
-    with pytest.raises(NotAFrame, match=r"huge\.png (is no picture|cannot be read as a picture of at most 104,857,600 pixels)"):
+    with pytest.raises(NotAFrame, match=r"huge\.png (is no picture|cannot be read as a picture of at most \S+ pixels)"):
         read_picture(file)
 
 
