@@ -33,6 +33,11 @@ class Road(StrEnum):
     ONE = "one"
 
 
+def cell_name(cell: Cell) -> str:
+    """As on the map's edge: ``C4`` is the third column, the fourth row."""
+    return f"{chr(ord('A') + cell[0])}{cell[1] + 1}" if 0 <= cell[0] < 26 and cell[1] >= 0 else "?"
+
+
 def in_order(cells: Iterable[Cell]) -> Cells:
     """The cells of a piece as moves hold them."""
     return tuple(sorted(cells, key=lambda cell: (cell[1], cell[0])))

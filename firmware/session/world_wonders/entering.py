@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.game import Facts, Illegal
 from engine.world_wonders.check import check
-from engine.world_wonders.city import Cell, Cells
+from engine.world_wonders.city import Cell, Cells, cell_name
 from engine.world_wonders.components import Monument
 from engine.world_wonders.purchases import loan_steps, monuments_on_offer, pedestals, tiles_on_offer
 from engine.world_wonders.reasons import LENGTHS
@@ -30,15 +30,9 @@ from engine.world_wonders.state import (
 from firmware.session.value import Entering
 from ui.view import Choice
 
-COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LONG, SHORT, TOWER, START = "long_road", "short_roads", "tower", "start_road"
 _SIZES = {LONG: (4,), START: (4,), TOWER: (1,), SHORT: LENGTHS}
 _BACK = Choice("entry:back", "back")
-
-
-def cell_name(cell: Cell) -> str:
-    """As on the map's edge: ``C4`` is the third column, the fourth row."""
-    return f"{COLUMNS[cell[0]]}{cell[1] + 1}"
 
 
 def choices(entry: Entering, state: State) -> tuple[Choice, ...]:

@@ -6,17 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.game import Fact
+from engine.world_wonders.city import cell_name
 from engine.world_wonders.components import ComponentSet, Objective
 from ui.maps import Cell, Cells
 from ui.words import Names, Words
 
 _RUN = 3
 """So many cells in a line or a rectangle, or more, are named by the first and the last."""
-
-
-def cell_name(cell: Cell) -> str:
-    """As on the map's edge: ``C4`` is the third column, the fourth row."""
-    return f"{chr(ord('A') + cell[0])}{cell[1] + 1}" if 0 <= cell[0] < 26 and cell[1] >= 0 else "?"
 
 
 def cells_of(text: str) -> Cells:
