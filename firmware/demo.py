@@ -35,7 +35,7 @@ from firmware.wonders_people import WondersPeople
 from firmware.world_people import WorldPeople
 from ui.paint import Painted, Painter
 from ui.view import Quit, Screen
-from ui.window import Window, has_display, save_png
+from ui.window import Window, as_png, has_display
 from ui.words import Words
 from vision.draw import encoded
 from vision.frame import Picture
@@ -261,7 +261,7 @@ class Recorder:
         if self._last is not None and self._last[0] not in self._kept:
             kind, painted = self._last
             self._kept.add(kind)
-            save_png(painted.surface, self._out / f"screen-{kind.value}.png")
+            write_whole(self._out / f"screen-{kind.value}.png", as_png(painted.surface))
 
 
 def _folder(settings: DemoSettings, devices: contextlib.ExitStack) -> Path:

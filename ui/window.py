@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 import pygame
 
@@ -62,8 +62,11 @@ def _open_driver() -> None:
         del os.environ["SDL_VIDEODRIVER"]
 
 
-def save_png(surface: pygame.Surface, path: Path) -> None:
-    pygame.image.save(surface, path)
+def as_png(surface: pygame.Surface) -> bytes:
+    """The picture as a PNG file holds it."""
+    content = io.BytesIO()
+    pygame.image.save(surface, content, "screen.png")
+    return content.getvalue()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import replace
 
 import pygame
@@ -11,7 +12,7 @@ from engine.table import Press
 from ui.paint import Painter
 from ui.view import Pick, Quit, Typed
 from ui.views.seven_wonders import view
-from ui.window import NoDisplay, Window, has_display, save_png
+from ui.window import NoDisplay, Window, as_png, has_display
 
 SIZE = (800, 480)
 
@@ -223,7 +224,8 @@ def test_neither_sound_nor_joystick_is_opened(window):
     assert not pygame.joystick.get_init()
 
 
-def test_a_screen_is_saved_as_png(tmp_path, tables, words):
+def test_a_screen_is_given_as_png(tables, words):
     painted = Painter(SIZE).paint(view(*tables(3)["scores"], words["en"]), {})
-    save_png(painted.surface, tmp_path / "scores.png")
-    assert pygame.image.load(tmp_path / "scores.png").get_size() == SIZE
+    content = as_png(painted.surface)
+    assert content.startswith(b"\x89PNG")
+    assert pygame.image.load(io.BytesIO(content), "scores.png").get_size() == SIZE
