@@ -15,6 +15,7 @@ from engine.seven_wonders_dice.board_fields import read_board
 
 FORMAT = "swd-boards/1"
 LEAST_BOARDS, MOST_BOARDS = 2, 7
+"""A board for every player; no more have corner tags of their own."""
 
 
 class BadBoards(BadData):

@@ -96,7 +96,7 @@ def only_of(game: str, boards: Path | None, components: Path | None) -> None:
 
 
 def read_setup(path: Path) -> str:
-    """A setup file's text, of an endless one more than a setup has; raises OSError, UnicodeDecodeError."""
+    """A setup file's text, of a longer one more than a setup has; raises OSError, UnicodeDecodeError."""
     return text_of(read_bytes(path, MAX_SETUP_BYTES)).strip()
 
 

@@ -24,10 +24,8 @@ def marked(draft: Draft, seats: Iterable[SetupSeat], twice: str) -> Draft:
     """The draft with these seats; ``twice`` is the problem of those that chose the same city."""
     seats = tuple(seats)
     taken = Counter(seat.wonder for seat in seats if seat.wonder)
-    problems = (Problem(twice, {"wonder": seat.wonder}) if taken[seat.wonder] > 1 else None for seat in seats)
-    return replace(
-        draft, seats=tuple(replace(seat, problem=problem) for seat, problem in zip(seats, problems, strict=True))
-    )
+    doubled = {city: Problem(twice, {"wonder": city}) for city, seats_there in taken.items() if seats_there > 1}
+    return replace(draft, seats=tuple(replace(seat, problem=doubled.get(seat.wonder)) for seat in seats))
 
 
 def next_city(draft: Draft, seat: Seat, cities: Sequence[str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
 from dataclasses import replace
 
 from session_bench import Bench
@@ -38,7 +39,7 @@ ODD_PICKS = (
 )
 
 
-class Hands:
+class Hands(ABC):
     """What hands do at any table; each game adds what is laid there and how it is played honestly."""
 
     def __init__(self, bench: Bench, rng: random.Random) -> None:
@@ -49,17 +50,17 @@ class Hands:
     def session(self) -> Session:
         return self.bench.session
 
+    @abstractmethod
     def play_on(self) -> None:
         """One honest step towards the end of the game."""
-        raise NotImplementedError
 
+    @abstractmethod
     def disturb(self) -> None:
         """Anything else that may happen on this table."""
-        raise NotImplementedError
 
+    @abstractmethod
     def pieces(self) -> list[PieceId]:
         """Stickers of this game, for what lies in the wrong place."""
-        raise NotImplementedError
 
     def leave_overlays(self) -> None:
         self.bench.feed(Typed("\x1b"))

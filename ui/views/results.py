@@ -65,23 +65,14 @@ def why(story: Telling, ranked: Sequence[SeatScore], tie: Tie) -> tuple[str, ...
     return story.texts("winner_by", seat=first.seat, n=first.total, lead=first.total - second.total)
 
 
-def unbroken(text: str) -> str:
-    """The text with spaces at which no row breaks."""
-    return text.replace(" ", TOGETHER)
-
-
-def listed(story: Telling, texts: Sequence[str]) -> str:
-    return reduce(lambda one, more: story.say("listed", one=one, more=more), texts) if texts else ""
-
-
 def as_long_as_fits(story: Telling, texts: Iterable[str], most: int = sys.maxsize) -> tuple[str, ...]:
     """The first of these sentences, at most so many, none broken; one fewer in each further text, at last none.
 
     Where some are left out, the text says that there are more.
     """
-    whole = [unbroken(text) for text in texts]
+    whole = [_unbroken(text) for text in texts]
     return tuple(
-        listed(story, whole) if length == len(whole) else and_more(story, listed(story, whole[:length]))
+        _listed(story, whole) if length == len(whole) else and_more(story, _listed(story, whole[:length]))
         for length in range(min(len(whole), most), -1, -1)
     )
 
@@ -89,3 +80,12 @@ def as_long_as_fits(story: Telling, texts: Iterable[str], most: int = sys.maxsiz
 def and_more(story: Telling, text: str) -> str:
     """A listing that leaves something out, marked so; an empty one stays empty."""
     return story.say("listed_more", listed=text) if text else ""
+
+
+def _unbroken(text: str) -> str:
+    """The text with spaces at which no row breaks."""
+    return text.replace(" ", TOGETHER)
+
+
+def _listed(story: Telling, texts: Sequence[str]) -> str:
+    return reduce(lambda one, more: story.say("listed", one=one, more=more), texts) if texts else ""

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from engine.seven_wonders_dice.catalogue import MOST_SEATS, board_set, pieces
+from engine.seven_wonders_dice.catalogue import board_set, pieces
 from engine.seven_wonders_dice.options import options
 from engine.seven_wonders_dice.setup import LEAST_PLAYERS
 from engine.seven_wonders_dice.state import STAND_IN, SeatSetup, Setup
@@ -23,7 +23,7 @@ def check(draft: Draft) -> None:
 
 def player_counts(draft: Draft) -> range:
     """How many may play: no more than there are boards."""
-    return range(LEAST_PLAYERS, min(MOST_SEATS, len(_boards(draft))) + 1)
+    return range(LEAST_PLAYERS, len(_boards(draft)) + 1)
 
 
 def drafted_seats(draft: Draft, names: Sequence[str]) -> tuple[SetupSeat, ...]:
