@@ -136,7 +136,9 @@ class Story(Telling):
     def choice_look(self, choice: Choice) -> Look:
         """A choice's icon, and the colour of the card that it stands for."""
         color = choice.code.removeprefix("color_") if choice.code.startswith("color_") else choice.group
-        return COLOR_ICONS.get(color) or ICONS.get(choice.code, ""), COLOR_TONES.get(color, Tone.PLAIN)
+        card = self.card(str(choice.facts.get("card", "")))
+        icon = COLOR_ICONS.get(color) or ICONS.get(choice.code, "")
+        return card_icon(card) if card else icon, COLOR_TONES.get(color, Tone.PLAIN)
 
     def group_name(self, group: str) -> str:
         """Cards of a colour by that."""

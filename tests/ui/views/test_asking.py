@@ -80,6 +80,14 @@ def test_extra_plays_have_a_name_of_their_own_among_the_turns(tables, words):
     assert [option.text for option in options(told)] == ["Age II · turn 6", "Age II · last card", "Age II · pile (6)"]
 
 
+def test_a_card_is_chosen_by_hand_under_the_sign_that_its_play_will_have(tables, words):
+    state, status = tables(3)["entry_cards"]
+    offered = {"ore_vein": "brown", "loom_1": "grey", "tree_farm": "brown", "forum": "yellow"}
+    cards = tuple(Choice(f"entry:card:{card}", "card", {"card": card}, group=color) for card, color in offered.items())
+    told = view(state, replace(status, choices=cards), words["en"])
+    assert [option.icon for option in options(told)] == ["ore", "cloth", "wood", "commercial"]
+
+
 def test_an_entry_takes_typing_and_shows_what_was_typed(tables, words):
     told = view(*tables(3)["entry_typed"], words["en"])
     assert told.typing
